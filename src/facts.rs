@@ -1,0 +1,376 @@
+//! The border between the wings: what rules may ask of the world.
+//!
+//! Everything asked for here is exact. Rules name sets of things and the world answers with
+//! geometry; which things count, and which kinds of contact, is decided on the rules' side.
+
+use std::cmp::Ordering;
+
+use crate::length::Unit;
+use crate::number::Number;
+use crate::vocabulary::{
+    ActionId, BonusTypeId, ConditionId, FactId, KindId, LadderId, LightId, MediumId, SenseId,
+    ShapeId, SizeId, StanceId, StatId, TerrainId, TraitId,
+};
+
+/// A point in lattice units: 6,000 a square, x right, y down, z up, from the map's top left corner
+/// at floor level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point {
+    /// To the right.
+    pub x: i64,
+    /// Down the map.
+    pub y: i64,
+    /// Up from the floor.
+    pub z: i64,
+}
+
+/// Anything on the map: a square of terrain, a wall, a zone or a creature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ThingId(pub u32);
+
+/// What sort of thing it is. Contacts of different classes are never merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// Something to bump into.
+    Terrain,
+    /// A creature.
+    Creature,
+    /// A stretch of air with something in it.
+    Zone,
+}
+
+/// What a thing does to what passes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Property {
+    /// It stops effects, this attack's among them (an attack it lets through is not stopped).
+    StopsEffect,
+    /// It stops sight.
+    StopsSight,
+    /// It stops movement.
+    StopsMovement,
+    /// It shields what is behind it.
+    GivesCover,
+    /// It makes what is behind it hard to see.
+    Conceals,
+}
+
+/// A place in a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// The corners: top left, top right, bottom right, bottom left.
+    Corner,
+    /// The centre.
+    Centre,
+    /// The middles of the edges: top, right, bottom, left.
+    EdgeMiddle,
+}
+
+/// An end of an open line: a whole space or a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Any point of a thing's space, at any of its heights.
+    Space(ThingId),
+    /// One point.
+    Point(Point),
+}
+
+/// How a line meets a stretch of things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ContactKind {
+    /// Shifted a hair to either side, the line is still stopped there.
+    Through,
+    /// As through, but only by areas that share nothing there but a vertex.
+    Pinhole,
+    /// At most one side is stopped, over a length.
+    Along,
+    /// At most one side is stopped, at a point.
+    Touch,
+}
+
+/// How far along a line: nought at its start, one at its end. The denominator is positive.
+#[derive(Clone, Copy, Debug)]
+pub struct Along {
+    /// The numerator.
+    pub numerator: i64,
+    /// The denominator.
+    pub denominator: i64,
+}
+
+impl Along {
+    /// As an exact number.
+    #[must_use]
+    pub fn to_number(self) -> Number {
+        Number::ratio(self.numerator, self.denominator).unwrap_or(Number::ZERO)
+    }
+}
+
+impl PartialEq for Along {
+    fn eq(&self, other: &Along) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Along {}
+
+impl PartialOrd for Along {
+    fn partial_cmp(&self, other: &Along) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Along {
+    fn cmp(&self, other: &Along) -> Ordering {
+        let left = i128::from(self.numerator) * i128::from(other.denominator);
+        let right = i128::from(other.numerator) * i128::from(self.denominator);
+        left.cmp(&right)
+    }
+}
+
+/// A stretch of a line that meets things of one class which touch one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contact {
+    /// How.
+    pub kind: ContactKind,
+    /// The class of all the things.
+    pub class: Class,
+    /// Where it begins.
+    pub enter: Along,
+    /// Where it ends; the same as `enter` for a point.
+    pub leave: Along,
+    /// The things, in order of their first contact, then by id.
+    pub things: Vec<ThingId>,
+}
+
+/// A set of things.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ThingSet {
+    words: Vec<u64>,
+}
+
+impl ThingSet {
+    /// Adds a thing.
+    pub fn insert(&mut self, thing: ThingId) {
+        let word = (thing.0 / 64) as usize;
+        if self.words.len() <= word {
+            self.words.resize(word + 1, 0);
+        }
+        if let Some(bits) = self.words.get_mut(word) {
+            *bits |= 1 << (thing.0 % 64);
+        }
+    }
+
+    /// Whether a thing is in it.
+    #[must_use]
+    pub fn contains(&self, thing: ThingId) -> bool {
+        let bits = self
+            .words
+            .get((thing.0 / 64) as usize)
+            .copied()
+            .unwrap_or(0);
+        bits & (1 << (thing.0 % 64)) != 0
+    }
+
+    /// Whether nothing is in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|word| *word == 0)
+    }
+
+    /// Empties it, keeping its room.
+    pub fn clear(&mut self) {
+        self.words.clear();
+    }
+
+    /// Its things in order.
+    pub fn iter(&self) -> impl Iterator<Item = ThingId> + '_ {
+        self.words.iter().enumerate().flat_map(|(place, bits)| {
+            let base = u32::try_from(place * 64).unwrap_or(u32::MAX);
+            (0..64)
+                .filter(move |bit| bits & (1 << bit) != 0)
+                .map(move |bit| ThingId(base + bit))
+        })
+    }
+}
+
+impl FromIterator<ThingId> for ThingSet {
+    fn from_iter<I: IntoIterator<Item = ThingId>>(things: I) -> ThingSet {
+        let mut set = ThingSet::default();
+        for thing in things {
+            set.insert(thing);
+        }
+        set
+    }
+}
+
+/// The value of a fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FactValue {
+    /// Yes or no.
+    Flag(bool),
+    /// A number.
+    Number(Number),
+    /// A length in lattice units.
+    Length(Number),
+    /// A word of the fact's list, by its place.
+    Choice(u16),
+}
+
+/// What a scene says of a fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// Nothing: the pack's default stands.
+    Nothing,
+    /// That nobody knows.
+    Unknown,
+    /// This.
+    Value(FactValue),
+}
+
+/// A bonus or penalty from elsewhere, which the stacking rules meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenBonus {
+    /// To what.
+    pub stat: StatId,
+    /// Of which type.
+    pub ty: BonusTypeId,
+    /// How much.
+    pub value: Number,
+}
+
+/// How far a sense reaches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SenseRange {
+    /// Without end.
+    Unlimited,
+    /// So many lattice units.
+    Within(Number),
+}
+
+/// A word about an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AttackWord {
+    /// Its kind.
+    Kind(KindId),
+    /// The shape of its area.
+    Shape(ShapeId),
+    /// A trait of it.
+    Trait(TraitId),
+}
+
+/// The game master's word, which wins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Overrides {
+    /// Tiers set, by ladder and place on it.
+    pub tiers: Vec<(LadderId, u16)>,
+    /// Totals set.
+    pub totals: Vec<(StatId, Number)>,
+    /// The miss chance in percent.
+    pub miss_chance: Option<Number>,
+    /// Whether the target can be attacked.
+    pub targetable: Option<bool>,
+    /// Actions allowed or forbidden.
+    pub may: Vec<(ActionId, bool)>,
+    /// Why.
+    pub reason: String,
+}
+
+/// What rules may ask about one attack on one map.
+///
+/// Lengths are in lattice units. Every list comes in an order that does not depend on anything but
+/// the scene: things by id, spots as [`Spot`] says, contacts along their line.
+pub trait Facts {
+    /// The creature that attacks.
+    fn attacker(&self) -> ThingId;
+    /// The creature attacked.
+    fn target(&self) -> ThingId;
+    /// The origin of the attack's area, if one was given.
+    fn origin(&self) -> Option<Point>;
+    /// Whether a word is true of the attack.
+    fn attack_is(&self, word: AttackWord) -> bool;
+    /// The radius of the attack's area, if one was given.
+    fn radius(&self) -> Option<Number>;
+    /// The total of the attack roll, if one was given.
+    fn roll(&self) -> Option<Number>;
+    /// The game master's word on this attack, if any.
+    fn overrides(&self) -> Option<&Overrides>;
+    /// What the scene says of a fact: of a thing, or (without one) of the ruling.
+    fn fact(&self, fact: FactId, of: Option<ThingId>) -> Given;
+    /// Lattice units in one of a unit.
+    fn units_per(&self, unit: Unit) -> Number;
+
+    /// All creatures of the scene.
+    fn creatures(&self) -> Vec<ThingId>;
+    /// What people call the thing.
+    fn name(&self, thing: ThingId) -> String;
+    /// Its class.
+    fn class(&self, thing: ThingId) -> Class;
+    /// Its kind of terrain, unless it is a creature.
+    fn terrain(&self, thing: ThingId) -> Option<TerrainId>;
+    /// Whether it has a property.
+    fn has(&self, thing: ThingId, property: Property) -> bool;
+    /// Whether it has a trait.
+    fn has_trait(&self, thing: ThingId, id: TraitId) -> bool;
+    /// What it fills the air with.
+    fn medium(&self, thing: ThingId) -> Option<MediumId>;
+    /// How high it is; something to the ceiling is higher than any number a scene can hold.
+    fn height(&self, thing: ThingId) -> Number;
+    /// How high above the floor its foot is.
+    fn elevation(&self, thing: ThingId) -> Number;
+    /// Its size, if it is a creature.
+    fn size(&self, thing: ThingId) -> Option<SizeId>;
+    /// Whether a creature is in a condition.
+    fn condition(&self, thing: ThingId, condition: ConditionId) -> bool;
+    /// Whether a creature has taken a stance.
+    fn stance(&self, thing: ThingId, stance: StanceId) -> bool;
+    /// A stat as the scene gives it.
+    fn stat(&self, thing: ThingId, stat: StatId) -> Option<Number>;
+    /// Bonuses and penalties that the scene gives.
+    fn bonuses(&self, thing: ThingId) -> Vec<GivenBonus>;
+    /// How far a sense of a creature reaches, if it has that sense.
+    fn sense(&self, thing: ThingId, sense: SenseId) -> Option<SenseRange>;
+    /// How far a creature's blows reach, if the scene says.
+    fn reach(&self, thing: ThingId) -> Option<Number>;
+    /// The light on a thing.
+    fn light_on(&self, thing: ThingId) -> LightId;
+    /// Whether two creatures are on one side.
+    fn allied(&self, one: ThingId, other: ThingId) -> bool;
+
+    /// How many squares a thing's space has.
+    fn cells(&self, thing: ThingId) -> usize;
+    /// Spots of a thing's square (by its place, in reading order) or of its whole space, at its foot.
+    fn spots(&self, thing: ThingId, cell: Option<usize>, spot: Spot) -> Vec<Point>;
+    /// Everything that a line between two points may meet, ends included, by id; the attacker and
+    /// the target too.
+    fn near_line(&self, from: Point, to: Point) -> Vec<ThingId>;
+    /// How the things of a set meet the line between two points, in order along it.
+    fn contacts(&self, from: Point, to: Point, set: &ThingSet) -> Vec<Contact>;
+    /// Everything that may stand between two places, by id, the things at the places left out.
+    fn between(&self, from: Place, to: Place) -> Vec<ThingId>;
+    /// A line from any point of one place to any point of another which meets nothing of a set
+    /// between its ends, if there is one: its two ends.
+    fn open_line(&self, from: Place, to: Place, set: &ThingSet)
+    -> Option<(ExactPoint, ExactPoint)>;
+    /// How much of a thing's space the eye sees past a set: from nought to one.
+    fn visible_share(&self, eye: Point, thing: ThingId, set: &ThingSet) -> Number;
+    /// Whether the things of a set hold all of a thing's space.
+    fn inside(&self, thing: ThingId, set: &ThingSet) -> bool;
+    /// The distance between the nearest squares of two things, in lattice units: nought in the same
+    /// square, 6,000 to a neighbour, by the grid's way of counting.
+    fn distance(&self, from: ThingId, to: ThingId) -> Number;
+    /// Whether two things share a stretch of border, or overlap.
+    fn borders(&self, one: ThingId, other: ThingId) -> bool;
+    /// Whether a spread from a point reaches a thing over open squares, walls of the set in its way,
+    /// within a length (without one, at any length).
+    fn spreads(&self, from: Point, to: ThingId, set: &ThingSet, within: Option<&Number>) -> bool;
+}
+
+/// A point with exact coordinates in lattice units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExactPoint {
+    /// To the right.
+    pub x: Number,
+    /// Down the map.
+    pub y: Number,
+    /// Up from the floor.
+    pub z: Number,
+}

@@ -1,0 +1,162 @@
+//! A battle map and the asks about it, with every name already turned into an id.
+
+use crate::facts::{
+    AttackWord, Class, FactValue, GivenBonus, Overrides, Point, SenseRange, ThingId,
+};
+use crate::length::Scale;
+use crate::number::Number;
+use crate::vocabulary::{
+    ConditionId, FactId, LightId, MediumId, Properties, SenseId, SizeId, StanceId, StatId,
+    TerrainId, TraitId,
+};
+
+/// The top of a thing that reaches the ceiling, in lattice units.
+pub const CEILING: i64 = 1 << 40;
+
+/// The greatest coordinate, in lattice units to either side: 10,000 squares.
+pub const COORDINATE_LIMIT: i64 = 10_000 * crate::length::UNITS_PER_SQUARE;
+
+/// A battle map.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// What it is called.
+    pub title: String,
+    /// Columns of the map.
+    pub columns: u32,
+    /// Rows of the map.
+    pub rows: u32,
+    /// How long the side of a square is.
+    pub scale: Scale,
+    /// How distances over squares are counted.
+    pub diagonals: Diagonals,
+    /// Everything on the map: terrain and zones in reading order, layer after layer, then walls as
+    /// written, then creatures by their letters. A thing's id is its place here.
+    pub things: Vec<Thing>,
+}
+
+/// How a distance over squares counts its diagonal steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Diagonals {
+    /// Every second diagonal counts two.
+    #[default]
+    Alternating,
+    /// Each counts one.
+    One,
+}
+
+/// Something on the map.
+#[derive(Clone, Debug)]
+pub struct Thing {
+    /// What people call it: `wall [2,1]`, `wall [3,0]-[3,2]` or a creature's letter.
+    pub name: String,
+    /// Its class.
+    pub class: Class,
+    /// Its kind, unless it is a creature.
+    pub terrain: Option<TerrainId>,
+    /// Its outline on the plan.
+    pub shape: Shape,
+    /// Its foot, in lattice units above the floor.
+    pub bottom: i64,
+    /// Its top; [`CEILING`] for what reaches the ceiling.
+    pub top: i64,
+    /// What it does.
+    pub properties: Properties,
+    /// What it fills the air with.
+    pub medium: Option<MediumId>,
+    /// Its traits.
+    pub traits: Vec<TraitId>,
+    /// Traits of attacks that it does not stop.
+    pub lets_through: Vec<TraitId>,
+    /// For a wall, the side from which alone it acts.
+    pub one_way: Option<Side>,
+    /// What the scene says of facts about it; none is an explicit "unknown".
+    pub facts: Vec<(FactId, Option<FactValue>)>,
+    /// What only creatures have.
+    pub creature: Option<Creature>,
+}
+
+/// An outline on the plan, in lattice units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Squares of the grid, `[column, row]`, in reading order; they need not be connected.
+    Cells(Vec<[i32; 2]>),
+    /// A thin wall from one point to another, which are not the same.
+    Wall([i64; 2], [i64; 2]),
+    /// A simple polygon, counter-clockwise or clockwise, with at least three corners and no
+    /// crossing sides.
+    Polygon(Vec<[i64; 2]>),
+}
+
+/// A side of a directed wall, seen along it with y down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+}
+
+/// What only creatures have.
+#[derive(Clone, Debug)]
+pub struct Creature {
+    /// Its letter or name.
+    pub id: String,
+    /// Its size.
+    pub size: SizeId,
+    /// The light on it.
+    pub light: LightId,
+    /// Whose friend it is; creatures without a side are nobody's.
+    pub side: Option<String>,
+    /// Stats.
+    pub stats: Vec<(StatId, Number)>,
+    /// Bonuses and penalties from elsewhere.
+    pub bonuses: Vec<GivenBonus>,
+    /// Conditions.
+    pub conditions: Vec<ConditionId>,
+    /// Senses.
+    pub senses: Vec<(SenseId, SenseRange)>,
+    /// Stance.
+    pub stance: Option<StanceId>,
+    /// How far its blows reach, in lattice units.
+    pub reach: Option<Number>,
+    /// How far it moves, in lattice units.
+    pub speed: Option<Number>,
+}
+
+/// One question about a scene.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// Who attacks.
+    pub attacker: ThingId,
+    /// Who is attacked.
+    pub target: ThingId,
+    /// How.
+    pub attack: Attack,
+    /// What is said of facts about the ruling; none is an explicit "unknown".
+    pub facts: Vec<(FactId, Option<FactValue>)>,
+    /// The game master's word.
+    pub overrides: Option<Overrides>,
+}
+
+/// An attack.
+#[derive(Clone, Debug)]
+pub struct Attack {
+    /// Its kind, then its shape and traits.
+    pub words: Vec<AttackWord>,
+    /// Where an area begins.
+    pub origin: Option<Point>,
+    /// How far an area goes, in lattice units.
+    pub radius: Option<Number>,
+    /// How far the attack reaches, in lattice units.
+    pub reach: Option<Number>,
+    /// The square attacked, `[column, row]`, when it is not the target's.
+    pub square: Option<[i32; 2]>,
+    /// The bonus to the attack roll.
+    pub bonus: Option<Number>,
+    /// The total of the attack roll.
+    pub roll: Option<Number>,
+    /// The die of the attack roll.
+    pub natural: Option<Number>,
+    /// The d% of a miss chance.
+    pub percentile: Option<Number>,
+}
