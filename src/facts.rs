@@ -291,6 +291,13 @@ pub trait Facts {
     fn radius(&self) -> Option<Number>;
     /// The total of the attack roll, if one was given.
     fn roll(&self) -> Option<Number>;
+    /// The die of the attack roll, if one was given.
+    fn natural(&self) -> Option<Number>;
+    /// The d% of a miss chance, if one was given.
+    fn percentile(&self) -> Option<Number>;
+    /// Whether the square attacked is one of a creature's; without a square, whether the creature
+    /// is the target.
+    fn aims_at(&self, thing: ThingId) -> bool;
     /// The game master's word on this attack, if any.
     fn overrides(&self) -> Option<&Overrides>;
     /// What the scene says of a fact: of a thing, or (without one) of the ruling.
@@ -298,6 +305,8 @@ pub trait Facts {
     /// Lattice units in one of a unit.
     fn units_per(&self, unit: Unit) -> Number;
 
+    /// Everything on the map.
+    fn all(&self) -> Vec<ThingId>;
     /// All creatures of the scene.
     fn creatures(&self) -> Vec<ThingId>;
     /// What people call the thing.

@@ -22,4 +22,5 @@ pub mod ruling;
 pub mod source;
 pub mod vocabulary;
 
+pub mod lang;
 pub mod world;

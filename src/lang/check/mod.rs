@@ -1,0 +1,14 @@
+//! What is wrong with a pack though every name and type in it is right.
+
+mod circles;
+mod unused;
+
+use crate::diag::Diagnostic;
+
+use super::hir::Pack;
+
+/// Looks for mistakes and doubtful places.
+pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
+    circles::check(pack, found);
+    unused::check(pack, found);
+}

@@ -1,0 +1,533 @@
+//! Ladders: all tiers in each choice of corners and squares, and the choice that is made.
+
+use std::cmp::Reverse;
+
+use crate::facts::{Point, Spot};
+use crate::number::Number;
+use crate::ruling::Evidence;
+use crate::vocabulary::{LadderId, Role};
+
+use super::super::hir::{Adjustment, End, Resolve};
+use super::super::plan::{ClauseRef, Grant, Ladder};
+use super::evidence::Recorder;
+use super::machine::{Judging, Lines, Machine};
+use super::value::{Blame, Truth, union};
+
+/// How a ladder came out.
+#[derive(Clone, Debug)]
+pub struct LadderOutcome {
+    /// The tier that is named.
+    pub headline: Headline,
+    /// The truths of all tiers in the choice that was made; that of the lowest is whether no other
+    /// holds.
+    pub tiers: Vec<Truth>,
+    /// The lines of that choice.
+    pub lines: Option<Lines>,
+    /// The story.
+    pub evidence: Option<Evidence>,
+}
+
+/// The tier that is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Headline {
+    /// This one.
+    Tier(u16),
+    /// It depends on what is missing.
+    Undecided(Blame),
+    /// Two that exclude one another hold.
+    Conflict(u16, u16),
+}
+
+/// One choice of corners and squares, judged.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// Its lines.
+    pub lines: Option<Lines>,
+    /// The truths of its tiers.
+    pub tiers: Vec<Truth>,
+    /// Its story.
+    pub evidence: Option<Evidence>,
+}
+
+impl Judged {
+    /// The tiers that hold at least, and at most, as bits, the lowest tier left out.
+    fn bits(&self, ladder: &Ladder) -> (u64, u64) {
+        let (mut least, mut most) = (0u64, 0u64);
+        for (place, truth) in self.tiers.iter().enumerate().skip(1) {
+            let alone = ladder.tiers.get(place).is_some_and(|tier| tier.alone);
+            let bit = 1u64 << place.min(63);
+            match truth {
+                Truth::Yes if alone => (least, most) = (bit, bit),
+                Truth::Yes => (least, most) = (least | bit, most | bit),
+                Truth::Unknown(_) => most |= bit,
+                Truth::No => {}
+            }
+        }
+        (least, most)
+    }
+}
+
+impl<R: Recorder> Machine<'_, R> {
+    /// How a ladder comes out, worked out once.
+    pub fn ladder(&mut self, place: usize) -> LadderOutcome {
+        if let Some(known) = self.outcomes.get(&place) {
+            return known.clone();
+        }
+        let outer = (self.lines.take(), self.judging.take(), self.it.take());
+        let outcome = self.judge(place);
+        (self.lines, self.judging, self.it) = outer;
+        self.outcomes.insert(place, outcome.clone());
+        outcome
+    }
+
+    /// Whether a tier holds: in the choice that is being judged on its own ladder, in the choice
+    /// that is made on another.
+    pub fn tier_truth(&mut self, ladder: LadderId, tier: u16) -> Truth {
+        let own = self
+            .judging
+            .as_ref()
+            .is_some_and(|judging| judging.ladder == ladder.index());
+        if own {
+            return self.judged_tier(ladder, tier);
+        }
+        let outcome = self.ladder(ladder.index());
+        outcome
+            .tiers
+            .get(usize::from(tier))
+            .cloned()
+            .unwrap_or(Truth::No)
+    }
+
+    fn judged_tier(&mut self, ladder: LadderId, tier: u16) -> Truth {
+        let place = usize::from(tier);
+        let known = |machine: &Self| {
+            machine
+                .judging
+                .as_ref()
+                .and_then(|judging| judging.tiers.get(place).cloned().flatten())
+        };
+        if let Some(truth) = known(self) {
+            return truth;
+        }
+        let truth = self.clause(ClauseRef::Tier(ladder, tier));
+        if let Some(slot) = self
+            .judging
+            .as_mut()
+            .and_then(|judging| judging.tiers.get_mut(place))
+        {
+            *slot = Some(truth.clone());
+        }
+        truth
+    }
+
+    fn judge(&mut self, place: usize) -> LadderOutcome {
+        let plan = self.plan;
+        let Some(ladder) = plan.ladders.get(place) else {
+            return nothing();
+        };
+        self.recorder.open();
+        let choices = match self.choices(ladder) {
+            Ok(choices) => choices,
+            Err(blame) => return self.close_undecided_ladder(place, blame),
+        };
+        let chooser = choices.chooser;
+        let mut judged = Vec::new();
+        for lines in choices.lines {
+            judged.push(self.judge_choice(place, ladder, lines));
+        }
+        let chosen = self.pick(place, ladder, &judged, chooser);
+        let headline = headline(ladder, &judged, chosen, chooser);
+        let evidence = self.close_ladder(place, &headline, &judged, chosen, chooser);
+        match judged.into_iter().nth(chosen) {
+            Some(made) => LadderOutcome {
+                headline,
+                tiers: made.tiers,
+                lines: made.lines,
+                evidence,
+            },
+            None => nothing(),
+        }
+    }
+
+    fn judge_choice(&mut self, place: usize, ladder: &Ladder, lines: Option<Lines>) -> Judged {
+        self.lines.clone_from(&lines);
+        let count = ladder.tiers.len();
+        self.judging = Some(Judging {
+            ladder: place,
+            tiers: vec![None; count],
+        });
+        self.recorder.open();
+        let mut tiers = vec![Truth::No; count];
+        for tier in (1..count).rev() {
+            let id = LadderId::from_index(place);
+            let truth = self.judged_tier(id, u16::try_from(tier).unwrap_or(u16::MAX));
+            let ends = truth.is_yes() && ladder.tiers.get(tier).is_some_and(|tier| tier.alone);
+            if let Some(slot) = tiers.get_mut(tier) {
+                *slot = truth;
+            }
+            // Nothing below a tier that stands alone can pay.
+            if ends && ladder.adjustments.is_empty() {
+                break;
+            }
+        }
+        self.adjust(ladder, &mut tiers);
+        let others = tiers.iter().skip(1).cloned().fold(Truth::No, Truth::or);
+        if let Some(lowest) = tiers.first_mut() {
+            *lowest = others.not();
+        }
+        let evidence = self.close_choice(place, lines.as_ref(), &tiers);
+        Judged {
+            lines,
+            tiers,
+            evidence,
+        }
+    }
+
+    /// Cancels, then raises and lowers what held before either, then caps.
+    fn adjust(&mut self, ladder: &Ladder, tiers: &mut [Truth]) {
+        let mut changes = Vec::new();
+        for adjustment in &ladder.adjustments {
+            let truth = self.clause_here(adjustment.clause);
+            if truth.is_no() {
+                continue;
+            }
+            let truth = truth.and(self.guard(adjustment.guard));
+            changes.push((adjustment.what, truth));
+        }
+        for (what, truth) in &changes {
+            if let Adjustment::Cancel(tier) = what {
+                take(tiers, usize::from(*tier), truth);
+            }
+        }
+        let before = tiers.to_vec();
+        let count = tiers.len();
+        for (what, truth) in &changes {
+            match *what {
+                Adjustment::Raise(Some(from), to) => {
+                    shift(
+                        tiers,
+                        &before,
+                        usize::from(from)..=usize::from(from),
+                        to,
+                        truth,
+                    );
+                }
+                Adjustment::Raise(None, to) => {
+                    shift(
+                        tiers,
+                        &before,
+                        1..=usize::from(to).saturating_sub(1),
+                        to,
+                        truth,
+                    );
+                }
+                Adjustment::Lower(Some(from), to) => {
+                    shift(
+                        tiers,
+                        &before,
+                        usize::from(from)..=usize::from(from),
+                        to,
+                        truth,
+                    );
+                }
+                Adjustment::Lower(None, to) => {
+                    shift(
+                        tiers,
+                        &before,
+                        usize::from(to) + 1..=count.saturating_sub(1),
+                        to,
+                        truth,
+                    );
+                }
+                Adjustment::Cancel(_) | Adjustment::Cap(_) => {}
+            }
+        }
+        let before = tiers.to_vec();
+        for (what, truth) in &changes {
+            if let Adjustment::Cap(to) = *what {
+                shift(
+                    tiers,
+                    &before,
+                    usize::from(to) + 1..=count.saturating_sub(1),
+                    to,
+                    truth,
+                );
+            }
+        }
+    }
+
+    fn clause_here(&mut self, clause: ClauseRef) -> Truth {
+        match clause {
+            ClauseRef::Tier(ladder, tier) => self.tier_truth(ladder, tier),
+            ClauseRef::Rule(_) => self.clause(clause),
+        }
+    }
+
+    /// The choice that is made: its place among those judged.
+    fn pick(
+        &mut self,
+        place: usize,
+        ladder: &Ladder,
+        judged: &[Judged],
+        chooser: Option<Role>,
+    ) -> usize {
+        let keys: Vec<(u64, u64)> = judged
+            .iter()
+            .map(|choice| {
+                let (least, most) = choice.bits(ladder);
+                (most, least)
+            })
+            .collect();
+        let best = match chooser {
+            Some(Role::Target) => keys.iter().max().copied(),
+            _ => keys.iter().min().copied(),
+        };
+        let tied: Vec<usize> = (0..keys.len())
+            .filter(|choice| keys.get(*choice).copied() == best)
+            .collect();
+        let first = tied.first().copied().unwrap_or(0);
+        if tied.len() < 2 || !pays_by_choice(ladder) {
+            return first;
+        }
+        let totals = tied.iter().map(|choice| {
+            let total = judged
+                .get(*choice)
+                .map_or(Number::ZERO, |made| self.pays(place, made));
+            (total, *choice)
+        });
+        let totals: Vec<(Number, usize)> = totals.collect();
+        let made = match chooser {
+            Some(Role::Target) => totals
+                .into_iter()
+                .max_by_key(|(total, choice)| (total.clone(), Reverse(*choice))),
+            _ => totals.into_iter().min(),
+        };
+        made.map_or(first, |(_, choice)| choice)
+    }
+
+    /// The sum of all bonuses that a choice pays for sure.
+    fn pays(&mut self, place: usize, choice: &Judged) -> Number {
+        let plan = self.plan;
+        self.lines.clone_from(&choice.lines);
+        self.judging = Some(Judging {
+            ladder: place,
+            tiers: choice.tiers.iter().cloned().map(Some).collect(),
+        });
+        let mut total = Number::ZERO;
+        let Some(ladder) = plan.ladders.get(place) else {
+            return total;
+        };
+        for tier in paying(ladder, &choice.tiers) {
+            for grant in ladder.tiers.get(tier).map_or(&[][..], |tier| &tier.grants) {
+                let Grant::Bonus(value, _, _) = grant.value else {
+                    continue;
+                };
+                let pays = self.quietly(|machine| machine.guard(grant.guard)).is_yes();
+                let value = self.quietly(|machine| machine.eval(value));
+                if let (true, Some(number)) = (pays, value.number()) {
+                    total = &total + number;
+                }
+            }
+        }
+        total
+    }
+
+    fn choices(&mut self, ladder: &Ladder) -> Result<Choices, Blame> {
+        let Some(trace) = self.choose(&ladder.by)? else {
+            return Ok(Choices {
+                lines: vec![None],
+                chooser: None,
+            });
+        };
+        let plan = self.plan;
+        let Some(cases) = plan.traces.get(trace) else {
+            return Ok(Choices {
+                lines: vec![None],
+                chooser: None,
+            });
+        };
+        let from = self.choose(&cases.from)?;
+        let to = self.choose(&cases.to)?;
+        let chooser = self.choose(&cases.chosen)?;
+        let mut counts = Vec::new();
+        for (guard, kinds, class) in &cases.counts {
+            match self.guard(*guard) {
+                Truth::Yes => counts.push((kinds.clone(), *class)),
+                Truth::No => {}
+                Truth::Unknown(blame) => return Err(blame),
+            }
+        }
+        let starts = from.map_or_else(Vec::new, |end| self.ends(end));
+        let ends = to.map_or_else(Vec::new, |end| self.ends(end));
+        let mut lines = Vec::new();
+        for from in &starts {
+            for to in &ends {
+                let (from, to) = (from.clone(), to.clone());
+                lines.push(Some(Lines {
+                    trace,
+                    from,
+                    to,
+                    counts: counts.clone(),
+                }));
+            }
+        }
+        if lines.is_empty() {
+            let (from, to) = (Vec::new(), Vec::new());
+            lines.push(Some(Lines {
+                trace,
+                from,
+                to,
+                counts,
+            }));
+        }
+        Ok(Choices { lines, chooser })
+    }
+
+    /// The points of each choice of an end.
+    fn ends(&self, end: End) -> Vec<Vec<Point>> {
+        let End::Spot {
+            each,
+            spot,
+            square,
+            role,
+        } = end
+        else {
+            return self
+                .facts
+                .origin()
+                .into_iter()
+                .map(|origin| vec![origin])
+                .collect();
+        };
+        let thing = match role {
+            Role::Attacker => self.facts.attacker(),
+            Role::Target => self.facts.target(),
+        };
+        let spaces: Vec<Option<usize>> = if square {
+            (0..self.facts.cells(thing)).map(Some).collect()
+        } else {
+            vec![None]
+        };
+        let mut choices = Vec::new();
+        for space in spaces {
+            let points = self.facts.spots(thing, space, spot);
+            if each || spot == Spot::Centre {
+                choices.push(points);
+            } else {
+                choices.extend(points.into_iter().map(|point| vec![point]));
+            }
+        }
+        choices
+    }
+}
+
+struct Choices {
+    lines: Vec<Option<Lines>>,
+    chooser: Option<Role>,
+}
+
+/// What a ladder without tiers comes to.
+pub fn nothing() -> LadderOutcome {
+    LadderOutcome {
+        headline: Headline::Tier(0),
+        tiers: vec![Truth::Yes],
+        lines: None,
+        evidence: None,
+    }
+}
+
+/// The places of the tiers that pay for sure or perhaps, given which hold.
+pub fn paying(ladder: &Ladder, tiers: &[Truth]) -> Vec<usize> {
+    let alone = tiers.iter().enumerate().rev().find(|(place, truth)| {
+        truth.is_yes() && ladder.tiers.get(*place).is_some_and(|tier| tier.alone)
+    });
+    let floor = alone.map_or(0, |(place, _)| place);
+    let held = tiers
+        .iter()
+        .enumerate()
+        .filter(|(place, truth)| *place >= floor && !truth.is_no());
+    let held: Vec<usize> = held.map(|(place, _)| place).collect();
+    if ladder.resolve == Resolve::BestOfEach {
+        return held;
+    }
+    // Everything unknown above the highest sure tier may yet be the one that pays.
+    let sure = held
+        .iter()
+        .rev()
+        .find(|place| tiers.get(**place).is_some_and(Truth::is_yes));
+    let sure = sure.copied().unwrap_or(0);
+    held.into_iter().filter(|place| *place >= sure).collect()
+}
+
+fn headline(ladder: &Ladder, judged: &[Judged], chosen: usize, chooser: Option<Role>) -> Headline {
+    let bits = judged.iter().map(|choice| choice.bits(ladder));
+    let (least, most): (Vec<u64>, Vec<u64>) = bits.unzip();
+    let bound = |bits: &[u64]| match chooser {
+        Some(Role::Target) => bits.iter().max().copied().unwrap_or(0),
+        _ => bits.iter().min().copied().unwrap_or(0),
+    };
+    let top = |bits: u64| {
+        if bits == 0 {
+            0
+        } else {
+            63 - bits.leading_zeros()
+        }
+    };
+    let (low, high) = (bound(&least), bound(&most));
+    let tiers = judged.get(chosen).map_or(&[][..], |choice| &choice.tiers);
+    if top(low) != top(high) {
+        let blame = tiers
+            .iter()
+            .fold(Vec::new(), |blame, truth| union(blame, truth.blame()));
+        return Headline::Undecided(blame);
+    }
+    if ladder.resolve == Resolve::One && low.count_ones() > 1 {
+        let below = low & !(1u64 << top(low));
+        let tier = |bits: u64| u16::try_from(top(bits)).unwrap_or(0);
+        return Headline::Conflict(tier(below), tier(low));
+    }
+    Headline::Tier(u16::try_from(top(low)).unwrap_or(0))
+}
+
+fn take(tiers: &mut [Truth], tier: usize, truth: &Truth) {
+    if let Some(slot) = tiers.get_mut(tier) {
+        *slot = slot.clone().and(truth.clone().not());
+    }
+}
+
+/// Moves what held in some tiers to another.
+fn shift(
+    tiers: &mut [Truth],
+    before: &[Truth],
+    from: std::ops::RangeInclusive<usize>,
+    to: u16,
+    truth: &Truth,
+) {
+    let to = usize::from(to);
+    for tier in from.filter(|tier| *tier != to) {
+        let held = if tier == 0 {
+            before
+                .iter()
+                .skip(1)
+                .cloned()
+                .fold(Truth::No, Truth::or)
+                .not()
+        } else {
+            before.get(tier).cloned().unwrap_or(Truth::No)
+        };
+        let moved = held.and(truth.clone());
+        take(tiers, tier, &moved);
+        if let Some(slot) = tiers.get_mut(to).filter(|_| to > 0) {
+            *slot = slot.clone().or(moved);
+        }
+    }
+}
+
+/// Whether what tiers pay can differ between choices in which the same tiers hold.
+fn pays_by_choice(ladder: &Ladder) -> bool {
+    ladder
+        .tiers
+        .iter()
+        .flat_map(|tier| &tier.grants)
+        .any(|grant| grant.guard.is_some())
+}

@@ -1,0 +1,14 @@
+//! Evaluation: a plan and facts to a ruling. It is total, three-valued and pure.
+
+mod clause;
+mod effects;
+mod evidence;
+mod ladder;
+mod leaf;
+mod lines;
+mod machine;
+mod ruling;
+mod stacking;
+mod value;
+
+pub use ruling::rule;

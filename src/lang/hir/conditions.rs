@@ -1,0 +1,164 @@
+//! `when` and `except`: conditions with named exceptions.
+
+use crate::diag::Diagnostic;
+
+use super::super::syntax::ast::{Clause, ClauseKind, Item, Name};
+use super::items::Cx;
+use super::{About, Against, Conditions, Exception, Ty, When, expr};
+
+/// Lowers the conditions of an item.
+pub fn lower(cx: &mut Cx<'_>, item: &Item, about: &About) -> Conditions {
+    let whens = item
+        .clauses
+        .iter()
+        .filter_map(|clause| when(cx, clause, about))
+        .collect::<Vec<_>>();
+    let exceptions: Vec<(&Clause, &Name, Option<&Name>)> =
+        item.clauses.iter().filter_map(exception_parts).collect();
+    let names = Targets {
+        whens: item.clauses.iter().filter_map(when_name).collect(),
+        exceptions: exceptions
+            .iter()
+            .map(|(_, name, _)| name.value.clone())
+            .collect(),
+    };
+    report_twice(cx, &exceptions);
+    let exceptions = exceptions
+        .iter()
+        .enumerate()
+        .filter_map(|(place, (clause, name, to))| {
+            let against = against(cx, *to, place, &names)?;
+            let ClauseKind::Except { condition, .. } = &clause.kind else {
+                return None;
+            };
+            let condition = expr::flag(cx, condition);
+            Some(Exception {
+                about: inner(about, clause, &name.value),
+                against,
+                condition,
+            })
+        })
+        .collect();
+    let conditions = Conditions { whens, exceptions };
+    report_circles(cx, &conditions);
+    conditions
+}
+
+struct Targets {
+    whens: Vec<Option<String>>,
+    exceptions: Vec<String>,
+}
+
+fn when(cx: &mut Cx<'_>, clause: &Clause, about: &About) -> Option<When> {
+    let ClauseKind::When { name, condition } = &clause.kind else {
+        return None;
+    };
+    let about = match name {
+        Some(name) => inner(about, clause, &name.value),
+        None => About {
+            doc: clause.doc.clone(),
+            span: clause.span,
+            ..about.clone()
+        },
+    };
+    Some(When {
+        about,
+        condition: expr::flag(cx, condition),
+    })
+}
+
+fn when_name(clause: &Clause) -> Option<Option<String>> {
+    match &clause.kind {
+        ClauseKind::When { name, .. } => Some(name.as_ref().map(|name| name.value.clone())),
+        _ => None,
+    }
+}
+
+fn exception_parts(clause: &Clause) -> Option<(&Clause, &Name, Option<&Name>)> {
+    match &clause.kind {
+        ClauseKind::Except { name, to, .. } => Some((clause, name, to.as_ref())),
+        _ => None,
+    }
+}
+
+/// A named part of a clause: cited and sourced as the whole is.
+fn inner(about: &About, clause: &Clause, name: &str) -> About {
+    About {
+        path: format!("{}.{name}", about.path),
+        title: name.to_owned(),
+        doc: clause.doc.clone(),
+        span: clause.span,
+        source: about.source.clone(),
+        cites: Vec::new(),
+    }
+}
+
+fn against(cx: &mut Cx<'_>, to: Option<&Name>, own: usize, names: &Targets) -> Option<Against> {
+    let Some(to) = to else {
+        return Some(Against::All);
+    };
+    let is_to = |name: &String| *name == to.value;
+    if let Some(place) = names
+        .whens
+        .iter()
+        .position(|name| name.as_ref().is_some_and(is_to))
+    {
+        return Some(Against::When(place));
+    }
+    match names.exceptions.iter().position(is_to) {
+        Some(place) if place != own => Some(Against::Exception(place)),
+        _ => {
+            let message = format!("an exception to nothing: this item has no `{}`", to.value);
+            let known = names.whens.iter().flatten().chain(&names.exceptions);
+            cx.report(
+                Diagnostic::error("D0206", to.span, message)
+                    .suggest(&to.value, known.map(String::as_str)),
+            );
+            None
+        }
+    }
+}
+
+fn report_twice(cx: &mut Cx<'_>, exceptions: &[(&Clause, &Name, Option<&Name>)]) {
+    for (place, (_, name, _)) in exceptions.iter().enumerate() {
+        let earlier = exceptions
+            .iter()
+            .take(place)
+            .find(|(_, other, _)| other.value == name.value);
+        if let Some((_, other, _)) = earlier {
+            let message = format!("two exceptions here are called `{}`", name.value);
+            cx.report(
+                Diagnostic::error("D0202", name.span, message)
+                    .related(other.span, "the other one")
+                    .help("rename one of them"),
+            );
+        }
+    }
+}
+
+/// Exceptions to exceptions must end somewhere.
+fn report_circles(cx: &mut Cx<'_>, conditions: &Conditions) {
+    for (place, exception) in conditions.exceptions.iter().enumerate() {
+        let mut at = exception.against;
+        for _ in 0..conditions.exceptions.len() {
+            let Against::Exception(next) = at else { break };
+            if next == place {
+                let message = format!("`{}` is an exception to itself", exception.about.path);
+                cx.report(
+                    Diagnostic::error("D0401", exception.about.span, message)
+                        .help("exceptions to exceptions must not run in a circle"),
+                );
+                return;
+            }
+            let Some(other) = conditions.exceptions.get(next) else {
+                break;
+            };
+            at = other.against;
+        }
+    }
+}
+
+/// Whether a type can be a condition.
+pub fn is_flag(ty: Ty) -> bool {
+    matches!(ty, Ty::Flag | Ty::Broken)
+}

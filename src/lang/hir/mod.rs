@@ -1,0 +1,542 @@
+//! A pack with every name resolved and every expression typed.
+//!
+//! It holds no text that would be read again: strings are titles, comments and citations only.
+
+mod conditions;
+mod expr;
+mod grants;
+mod items;
+mod measure;
+mod names;
+mod phrase;
+mod procedure;
+mod trace;
+mod types;
+mod vocabulary;
+
+pub use items::lower;
+pub use types::{Flavour, Ty};
+
+use crate::facts::{AttackWord, Class, ContactKind, FactValue, Property, Spot};
+use crate::length::Length;
+use crate::number::Number;
+use crate::source::Span;
+use crate::vocabulary::{
+    ActionId, BonusTypeId, ConditionId, FactId, LadderId, LightId, MediumId, OptionId, Role,
+    SizeId, StanceId, StatId, TerrainId, TraitId, Vocabulary,
+};
+
+pub use super::syntax::ast::{Comparator, Quantifier, Resolve};
+
+macro_rules! places {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub struct $name(pub usize);
+        )*
+    };
+}
+
+places! {
+    /// A trace of a pack.
+    TraceId;
+    /// An obstruction of a pack.
+    ObstructionId;
+    /// A named value of a pack.
+    ValueId;
+}
+
+/// A compiled pack, its imports included.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// What it is.
+    pub info: Info,
+    /// The words that scenes may use.
+    pub vocabulary: Vocabulary,
+    /// What each sense pierces, by sense.
+    pub pierces: Vec<Vec<Obscurity>>,
+    /// How each bonus type stacks, by type.
+    pub stacking: Vec<Stacking>,
+    /// What stands when a scene says nothing of a fact, by fact; none is unknown.
+    pub fact_defaults: Vec<Option<Default>>,
+    /// Traces.
+    pub traces: Vec<Trace>,
+    /// Obstructions.
+    pub obstructions: Vec<Obstruction>,
+    /// Named values.
+    pub values: Vec<Named>,
+    /// Ladders with their tiers, as in the vocabulary.
+    pub ladders: Vec<Ladder>,
+    /// Rules outside the ladders.
+    pub rules: Vec<Rule>,
+    /// How a rolled attack comes out.
+    pub procedures: Vec<Procedure>,
+}
+
+/// What a pack is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its version.
+    pub version: String,
+    /// Which game and edition it encodes.
+    pub game: String,
+    /// In whose licence that game's rules are published.
+    pub licence: String,
+    /// The books.
+    pub sources: Vec<String>,
+    /// The comment on it.
+    pub doc: String,
+    /// How long a square is in its books, if they say.
+    pub square: Option<Length>,
+}
+
+/// Where a clause comes from and what its author says of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its dotted name: `cover.standard`, `low-barrier.nearer`.
+    pub path: String,
+    /// Its title.
+    pub title: String,
+    /// The author's comment.
+    pub doc: String,
+    /// Where it stands.
+    pub span: Span,
+    /// The book and section.
+    pub source: String,
+    /// Ids of the book clauses it encodes.
+    pub cites: Vec<String>,
+}
+
+/// A default of a fact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Default {
+    /// A value without a length.
+    Value(FactValue),
+    /// A length, in lattice units once the scale is known.
+    Length(Length),
+}
+
+/// What obscures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obscurity {
+    /// A medium.
+    Medium(MediumId),
+    /// A level of light.
+    Light(LightId),
+}
+
+/// How bonuses of a type add up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stacking {
+    /// The best bonus and the worst penalty count.
+    Highest,
+    /// All count.
+    All,
+}
+
+/// A value under a condition; without one it always counts.
+#[derive(Clone, Debug)]
+pub struct Guarded<T> {
+    /// The value.
+    pub value: T,
+    /// When it counts.
+    pub guard: Option<Expr>,
+}
+
+/// How lines are drawn between two creatures.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// Its origin.
+    pub about: About,
+    /// Where lines start: the first case that holds.
+    pub from: Vec<Guarded<End>>,
+    /// Where they end: the first case that holds.
+    pub to: Vec<Guarded<End>>,
+    /// Who chooses: the first case that holds.
+    pub chosen: Vec<Guarded<Role>>,
+    /// Which contacts count: all cases that hold.
+    pub counts: Vec<Guarded<Counts>>,
+}
+
+/// An end of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The origin of the attack's area.
+    Origin,
+    /// A spot of a creature's space.
+    Spot {
+        /// Lines from each such spot, not from a chosen one.
+        each: bool,
+        /// Which spot.
+        spot: Spot,
+        /// Of a chosen square, not of the whole space.
+        square: bool,
+        /// Whose.
+        role: Role,
+    },
+}
+
+/// Contacts that count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// The kinds.
+    pub kinds: Vec<ContactKind>,
+    /// Of which class; none for all.
+    pub class: Option<Class>,
+}
+
+/// Conditions with exceptions: holds when any `when` does that no exception to it undoes, and no
+/// exception to the whole holds.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// Alternatives; without any, the clause always holds.
+    pub whens: Vec<When>,
+    /// Exceptions, also to one another.
+    pub exceptions: Vec<Exception>,
+}
+
+/// One alternative.
+#[derive(Clone, Debug)]
+pub struct When {
+    /// Its origin.
+    pub about: About,
+    /// The condition.
+    pub condition: Expr,
+}
+
+/// An exception.
+#[derive(Clone, Debug)]
+pub struct Exception {
+    /// Its origin.
+    pub about: About,
+    /// What it undoes.
+    pub against: Against,
+    /// The condition.
+    pub condition: Expr,
+}
+
+/// What an exception undoes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// The whole clause.
+    All,
+    /// One alternative, by its place.
+    When(usize),
+    /// Another exception, by its place.
+    Exception(usize),
+}
+
+/// Which things count on a line.
+#[derive(Clone, Debug)]
+pub struct Obstruction {
+    /// Its origin.
+    pub about: About,
+    /// What must be true of `it`.
+    pub conditions: Conditions,
+}
+
+/// A named value by cases.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// Its origin.
+    pub about: About,
+    /// The first case that holds; none holding is unknown only through its guards.
+    pub cases: Vec<Guarded<Expr>>,
+    /// Its type.
+    pub ty: Ty,
+}
+
+/// A ladder.
+#[derive(Clone, Debug)]
+pub struct Ladder {
+    /// Its origin.
+    pub about: About,
+    /// Its id.
+    pub id: LadderId,
+    /// By which trace: the first case that holds; none at all for a ladder without lines.
+    pub by: Vec<Guarded<TraceId>>,
+    /// What the tiers that hold pay.
+    pub resolve: Resolve,
+    /// Its tiers, lowest first. The first holds when no other does.
+    pub tiers: Vec<Rule>,
+}
+
+/// A tier or a rule outside the ladders.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// Its origin.
+    pub about: About,
+    /// When it holds.
+    pub conditions: Conditions,
+    /// Whether nothing below it on its ladder pays while it holds.
+    pub alone: bool,
+    /// What it pays.
+    pub grants: Vec<Grant>,
+}
+
+/// Something a clause pays.
+#[derive(Clone, Debug)]
+pub struct Grant {
+    /// What.
+    pub kind: GrantKind,
+    /// When, beyond the clause's own conditions.
+    pub guard: Option<Expr>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a clause can pay.
+#[derive(Clone, Debug)]
+pub enum GrantKind {
+    /// A typed bonus or penalty.
+    Bonus {
+        /// How much.
+        value: Expr,
+        /// Of which type.
+        ty: BonusTypeId,
+        /// To what.
+        stat: StatId,
+    },
+    /// All bonuses of another tier, several times over, as that tier stands.
+    Multiple {
+        /// How many times.
+        factor: Number,
+        /// Its ladder.
+        ladder: LadderId,
+        /// Its place on the ladder.
+        tier: u16,
+    },
+    /// An action allowed or forbidden.
+    Action(ActionId, bool),
+    /// The target can't be attacked.
+    Untargetable,
+    /// A chance that a hit misses.
+    Miss {
+        /// In percent.
+        value: Expr,
+        /// Who rolls.
+        rolled_by: Option<Role>,
+    },
+    /// A word to the table.
+    Note {
+        /// Its id.
+        id: String,
+        /// `note`, `warning` or `hint`.
+        level: String,
+        /// What it says.
+        text: String,
+    },
+    /// A change of a ladder's tiers.
+    Adjust(LadderId, Adjustment),
+}
+
+/// A change of a ladder's tiers. They apply in the order cancel, raise and lower, cap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adjustment {
+    /// A tier does not hold.
+    Cancel(u16),
+    /// A tier (or any lower one) becomes a higher one.
+    Raise(Option<u16>, u16),
+    /// A tier (or any higher one) becomes a lower one.
+    Lower(Option<u16>, u16),
+    /// Nothing above a tier holds; what did becomes it.
+    Cap(u16),
+}
+
+/// How a rolled attack comes out: the first outcome whose condition holds.
+#[derive(Clone, Debug)]
+pub struct Procedure {
+    /// Its origin.
+    pub about: About,
+    /// The outcomes.
+    pub outcomes: Vec<Guarded<String>>,
+}
+
+/// A creature or thing that is spoken of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// The attacker.
+    Attacker,
+    /// The target.
+    Target,
+    /// The thing or creature that is being considered.
+    It,
+}
+
+/// An end of a distance or an open line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Whence {
+    /// A space.
+    Subject(Subject),
+    /// The origin of the attack's area.
+    Origin,
+}
+
+/// A typed expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Its type.
+    pub ty: Ty,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The forms of resolved expressions.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// Something that could not be resolved; the mistake has been reported.
+    Broken,
+    /// A truth.
+    Flag(bool),
+    /// A number, also in percent or steps.
+    Number(Number),
+    /// A length as written.
+    Length(Length),
+    /// A size.
+    Size(SizeId),
+    /// A level of light.
+    Light(LightId),
+    /// A word of a fact's list.
+    Choice(u16),
+    /// Any.
+    Or(Vec<Expr>),
+    /// All.
+    And(Vec<Expr>),
+    /// Not.
+    Not(Box<Expr>),
+    /// A comparison.
+    Compare(Box<Expr>, Comparator, Box<Expr>),
+    /// A sum; true marks what is taken away.
+    Sum(Vec<(bool, Expr)>),
+    /// A product; true marks what is divided by.
+    Product(Vec<(bool, Expr)>),
+    /// The negative.
+    Negative(Box<Expr>),
+    /// The larger (true) or smaller of several.
+    Extreme(bool, Vec<Expr>),
+    /// A creature or thing.
+    Subject(Subject),
+    /// Something said of a creature or thing.
+    Test(Subject, Test),
+    /// A word about the attack.
+    AttackIs(AttackWord),
+    /// The choice of a house-rule switch.
+    OptionIs(OptionId, u16),
+    /// Whether the scene says anything.
+    Given(Giveable),
+    /// Whether a set of things holds all of a space.
+    Inside(Subject, Vec<ObstructionId>),
+    /// Whether two are in neighbouring squares, or share one.
+    Adjacent(Subject, Subject),
+    /// Whether two are on one side.
+    Ally(Subject, Subject),
+    /// Whether two share a stretch of border.
+    Borders(Subject, Subject),
+    /// Whether the attacked square is one of the creature's.
+    AimsAt(Subject),
+    /// Whether a sense of the creature pierces what obscures, at a distance.
+    Pierces(Subject, Box<Expr>, Option<Box<Expr>>),
+    /// Whether lines meet.
+    Lines(Quantifier, Vec<ObstructionId>),
+    /// How many lines there are, or how many meet.
+    LineCount(Option<Vec<ObstructionId>>),
+    /// Whether a line passes.
+    OpenLine(Vec<ObstructionId>, Whence, Whence),
+    /// How much of a space shows.
+    Share(Subject, Vec<ObstructionId>),
+    /// Whether a spread reaches.
+    Spread(Subject, Vec<ObstructionId>, Option<Box<Expr>>),
+    /// The distance.
+    Distance(Subject, Subject),
+    /// A measure of a creature or thing.
+    Measure(Subject, Measure),
+    /// A number about the attack.
+    Attack(AttackNumber),
+    /// A fact, of a creature or thing or of the ruling.
+    Fact(FactId, Option<Subject>),
+    /// A stat with all of the ruling's changes.
+    Final(StatId),
+    /// The ruling's miss chance in percent.
+    MissChance,
+    /// Whether the ruling allows an action.
+    May(ActionId),
+    /// Whether the ruling lets the target be attacked.
+    Targetable,
+    /// A named value.
+    Value(ValueId),
+    /// Whether a tier holds: in this choice on its own ladder, in the end on another.
+    TierHolds(LadderId, u16),
+    /// Whether there is a creature such that.
+    SomeCreature(Box<Expr>),
+}
+
+/// What can be said of a creature or thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// Its class.
+    Class(Class),
+    /// Its kind of terrain.
+    Terrain(TerrainId),
+    /// A trait.
+    Trait(TraitId),
+    /// A condition.
+    Condition(ConditionId),
+    /// A stance.
+    Stance(StanceId),
+    /// That it is the attacker, the target or what is considered.
+    Same(Subject),
+    /// A property.
+    Has(Property),
+}
+
+/// What a scene may say or leave out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Giveable {
+    /// A fact.
+    Fact(FactId, Option<Subject>),
+    /// The origin of the area.
+    Origin,
+    /// A number about the attack.
+    Attack(AttackNumber),
+    /// A stat.
+    Stat(StatId, Subject),
+}
+
+/// A measure of a creature or thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// From foot to top.
+    Height,
+    /// Of the foot above the floor.
+    Elevation,
+    /// The size category.
+    Size,
+    /// How far its blows reach.
+    Reach,
+    /// The light on it.
+    Light,
+    /// What it fills the air with.
+    Medium,
+    /// A stat as the scene gives it.
+    Stat(StatId),
+}
+
+/// A number about the attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AttackNumber {
+    /// The total of the roll.
+    Roll,
+    /// The die of the roll.
+    Natural,
+    /// The d% of a miss chance.
+    Percentile,
+    /// The radius of the area.
+    Radius,
+}

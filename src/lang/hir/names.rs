@@ -1,0 +1,203 @@
+//! Names and what they stand for.
+
+use std::collections::BTreeMap;
+
+use crate::diag::{self, Diagnostic};
+use crate::source::Span;
+
+use super::super::syntax::ast::{Item, Name};
+
+/// What a name can name. Each has its own names, but those of one [`Kind::family`] are told apart
+/// by nothing in an expression and must differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    Size,
+    Light,
+    Medium,
+    Sense,
+    Condition,
+    Trait,
+    Stance,
+    AttackKind,
+    Shape,
+    Terrain,
+    Stat,
+    Bonus,
+    Action,
+    Option,
+    Fact,
+    Trace,
+    Obstruction,
+    Value,
+    Ladder,
+    Rule,
+    Procedure,
+}
+
+impl Kind {
+    /// The kind in plain words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Kind::Size => "size",
+            Kind::Light => "level of light",
+            Kind::Medium => "medium",
+            Kind::Sense => "sense",
+            Kind::Condition => "condition",
+            Kind::Trait => "trait",
+            Kind::Stance => "stance",
+            Kind::AttackKind => "kind of attack",
+            Kind::Shape => "shape",
+            Kind::Terrain => "terrain",
+            Kind::Stat => "stat",
+            Kind::Bonus => "bonus type",
+            Kind::Action => "action",
+            Kind::Option => "option",
+            Kind::Fact => "fact",
+            Kind::Trace => "trace",
+            Kind::Obstruction => "obstruction",
+            Kind::Value => "value",
+            Kind::Ladder => "ladder",
+            Kind::Rule => "rule",
+            Kind::Procedure => "procedure",
+        }
+    }
+
+    /// The kind that an item's keyword declares; none for items without a name of their own.
+    pub fn of_item(keyword: &str) -> Option<Kind> {
+        Some(match keyword {
+            "medium" => Kind::Medium,
+            "sense" => Kind::Sense,
+            "condition" => Kind::Condition,
+            "trait" => Kind::Trait,
+            "stance" => Kind::Stance,
+            "attack" => Kind::AttackKind,
+            "shape" => Kind::Shape,
+            "terrain" | "zone" => Kind::Terrain,
+            "stat" => Kind::Stat,
+            "bonus" => Kind::Bonus,
+            "action" => Kind::Action,
+            "option" => Kind::Option,
+            "fact" => Kind::Fact,
+            "trace" => Kind::Trace,
+            "obstruction" => Kind::Obstruction,
+            "value" => Kind::Value,
+            "ladder" => Kind::Ladder,
+            "rule" => Kind::Rule,
+            "procedure" => Kind::Procedure,
+            _ => return None,
+        })
+    }
+}
+
+/// Words that mean something in every expression and can't be taken as names.
+const FIXED: &[&str] = &[
+    "attacker",
+    "target",
+    "it",
+    "origin",
+    "attack",
+    "yes",
+    "unknown",
+    "targetable",
+    "targeting",
+    "terrain",
+    "zone",
+    "creature",
+    "given",
+];
+
+/// All names of a pack.
+#[derive(Clone, Debug, std::default::Default)]
+pub struct Names {
+    places: BTreeMap<Kind, BTreeMap<String, (usize, Span)>>,
+}
+
+impl Names {
+    /// Declares a name; taken and fixed ones are reported.
+    pub fn declare(&mut self, kind: Kind, name: &Name, found: &mut Vec<Diagnostic>) -> usize {
+        let table = self.places.entry(kind).or_default();
+        let place = table.len();
+        if FIXED.contains(&name.value.as_str()) {
+            let message = format!(
+                "`{}` already means something in every expression",
+                name.value
+            );
+            found.push(Diagnostic::error("D0204", name.span, message).help("choose another name"));
+        }
+        match table.get(&name.value) {
+            Some((_, earlier)) => {
+                let message = format!("two {}s are called `{}`", kind.words(), name.value);
+                found.push(
+                    Diagnostic::error("D0202", name.span, message)
+                        .related(*earlier, "the other one")
+                        .help("rename one of them, or remove it"),
+                );
+                place
+            }
+            None => {
+                table.insert(name.value.clone(), (place, name.span));
+                place
+            }
+        }
+    }
+
+    /// The place of a name, if it is declared.
+    pub fn get(&self, kind: Kind, name: &str) -> Option<usize> {
+        self.places.get(&kind)?.get(name).map(|(place, _)| *place)
+    }
+
+    /// The place of a name; an unknown one is reported.
+    pub fn find(&self, kind: Kind, name: &Name, found: &mut Vec<Diagnostic>) -> Option<usize> {
+        let place = self.get(kind, &name.value);
+        if place.is_none() {
+            found.push(self.unknown(&[kind], name));
+        }
+        place
+    }
+
+    /// The report of a name that is none of some kinds.
+    pub fn unknown(&self, kinds: &[Kind], name: &Name) -> Diagnostic {
+        let words: Vec<&str> = kinds.iter().map(|kind| kind.words()).collect();
+        let message = format!("there is no {} called `{}`", words.join(" or "), name.value);
+        let diagnostic = Diagnostic::error("D0201", name.span, message);
+        let known = kinds.iter().flat_map(|kind| self.all(*kind));
+        if let Some(near) = diag::nearest(&name.value, known) {
+            return diagnostic.help(format!("did you mean `{near}`?"));
+        }
+        let elsewhere = self
+            .places
+            .iter()
+            .find(|(_, table)| table.contains_key(&name.value));
+        match elsewhere {
+            Some((kind, _)) => diagnostic.help(format!(
+                "`{}` is a {}, which doesn't fit here",
+                name.value,
+                kind.words()
+            )),
+            None => diagnostic.help(format!(
+                "declare it, or check the spelling of `{}`",
+                name.value
+            )),
+        }
+    }
+
+    /// All names of a kind in alphabetical order.
+    pub fn all(&self, kind: Kind) -> impl Iterator<Item = &str> {
+        self.places
+            .get(&kind)
+            .into_iter()
+            .flat_map(|table| table.keys().map(String::as_str))
+    }
+}
+
+/// The name of an item; a missing one is reported.
+pub fn item_name(item: &Item, found: &mut Vec<Diagnostic>) -> Option<Name> {
+    if item.name.is_none() {
+        let message = format!("this `{}` has no name", item.keyword.value);
+        found.push(Diagnostic::error("D0203", item.span, message).help(format!(
+            "write `{} some-name \"Its title\"`",
+            item.keyword.value
+        )));
+    }
+    item.name.clone()
+}

@@ -1,0 +1,459 @@
+//! The tree of a rule file: what was written, where, with no name resolved.
+
+use crate::facts::{ContactKind, Property, Spot};
+use crate::number::Number;
+use crate::source::{FileId, Span, Spanned};
+use crate::vocabulary::Role;
+
+/// A name as written.
+pub type Name = Spanned<String>;
+
+/// One rule file.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Which file.
+    pub file: FileId,
+    /// Its items in order.
+    pub items: Vec<Item>,
+}
+
+/// An item: `KEYWORD NAME "Title" { clauses }`.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// What it declares.
+    pub keyword: Name,
+    /// Its name, if it has one.
+    pub name: Option<Name>,
+    /// The second half of a dotted name, as in `tier cover.standard`.
+    pub member: Option<Name>,
+    /// Its title.
+    pub title: Option<Spanned<String>>,
+    /// The doc comment above it.
+    pub doc: String,
+    /// Its clauses in order.
+    pub clauses: Vec<Clause>,
+    /// The head.
+    pub span: Span,
+}
+
+/// A clause of an item.
+#[derive(Clone, Debug)]
+pub struct Clause {
+    /// Its first word.
+    pub keyword: Name,
+    /// What it says.
+    pub kind: ClauseKind,
+    /// The doc comment above it.
+    pub doc: String,
+    /// All of it.
+    pub span: Span,
+}
+
+/// What a clause says; the variants show the written form.
+#[derive(Clone, Debug)]
+pub enum ClauseKind {
+    /// `version 1.0.0`
+    Version(Spanned<String>),
+    /// `import core`, `medium fog`, `of target`
+    Name(Name),
+    /// `stops effect, sight`
+    Names(Vec<Name>),
+    /// `game "…"`
+    Text(Spanned<String>),
+    /// `conceals`
+    Bare,
+    /// `height 3 ft`; none for `height ceiling`
+    Height(Option<Quantity>),
+    /// `scale square 5 ft`
+    Scale(Quantity),
+    /// `default 0.5`
+    Default(Literal),
+    /// `choice clear "…" default`
+    Choice {
+        /// The choice.
+        name: Name,
+        /// What it means.
+        text: Spanned<String>,
+        /// Whether it is marked as the default.
+        default: bool,
+    },
+    /// `answer one of low, high`
+    Answer(Answer),
+    /// `step large "Large" height 12 ft squares 2 usual`
+    Step {
+        /// The word.
+        word: WordTitle,
+        /// Its height.
+        height: Option<Quantity>,
+        /// Squares along each side.
+        squares: Option<Spanned<Number>>,
+        /// Whether it is the usual size of its space.
+        usual: bool,
+    },
+    /// `cite "Core Rulebook, Cover", SF1-04`
+    Cite {
+        /// The book and section.
+        text: Spanned<String>,
+        /// Ids of the clauses it encodes.
+        ids: Vec<Name>,
+    },
+    /// `from a corner of a square of attacker when …`
+    End {
+        /// Whether it is a `from`.
+        from: bool,
+        /// Where.
+        endpoint: Endpoint,
+        /// When.
+        guard: Guard,
+    },
+    /// `chosen by attacker`
+    Chosen {
+        /// By whom.
+        role: Role,
+        /// When.
+        guard: Guard,
+    },
+    /// `counts through, along of terrain`
+    Counts {
+        /// The kinds of contact.
+        contacts: Vec<ContactKind>,
+        /// Of which class of things; none for all.
+        class: Option<Name>,
+        /// When.
+        guard: Guard,
+    },
+    /// `is EXPRESSION when …`
+    Is {
+        /// The value.
+        value: Expr,
+        /// When.
+        guard: Guard,
+    },
+    /// `tiers none < standard < total`
+    Tiers(Vec<WordTitle>),
+    /// `by shot when …`
+    By {
+        /// The trace.
+        trace: Name,
+        /// When.
+        guard: Guard,
+    },
+    /// `resolve top`
+    Resolve(Resolve),
+    /// `outcome hit when …`
+    Outcome {
+        /// The outcome.
+        name: Name,
+        /// When.
+        guard: Guard,
+    },
+    /// `when NAME: EXPRESSION`
+    When {
+        /// Its name, by which exceptions can point at it.
+        name: Option<Name>,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `except NAME to OTHER when EXPRESSION`
+    Except {
+        /// Its name.
+        name: Name,
+        /// What it is an exception to; none for the whole item.
+        to: Option<Name>,
+        /// The condition.
+        condition: Expr,
+    },
+    /// `grants +4 cover to ac`
+    Bonus {
+        /// How much.
+        value: Expr,
+        /// The bonus type.
+        ty: Name,
+        /// The stat.
+        stat: Name,
+        /// When.
+        guard: Guard,
+    },
+    /// `grants 2 x cover.standard`
+    Multiple {
+        /// How many times.
+        factor: Spanned<Number>,
+        /// The tier's ladder.
+        ladder: Name,
+        /// The tier.
+        tier: Name,
+        /// When.
+        guard: Guard,
+    },
+    /// `allows hide`, `forbids targeting`
+    Actions {
+        /// The actions.
+        names: Vec<Name>,
+        /// When.
+        guard: Guard,
+    },
+    /// `miss chance 20% rolled by target`
+    Miss {
+        /// In percent.
+        value: Expr,
+        /// Who rolls it.
+        rolled_by: Option<Role>,
+        /// When.
+        guard: Guard,
+    },
+    /// `hint share "…"`
+    Note {
+        /// Its id.
+        name: Name,
+        /// What it says.
+        text: Spanned<String>,
+        /// When.
+        guard: Guard,
+    },
+    /// `raises cover from standard to greater`
+    Move {
+        /// The ladder.
+        ladder: Name,
+        /// From which tier; none for any on the other side of `to`.
+        from: Option<Name>,
+        /// To which.
+        to: Name,
+        /// When.
+        guard: Guard,
+    },
+    /// `caps cover at soft`
+    Cap {
+        /// The ladder.
+        ladder: Name,
+        /// The highest tier left.
+        tier: Name,
+        /// When.
+        guard: Guard,
+    },
+    /// `cancels cover.soft`
+    Cancel {
+        /// The ladder.
+        ladder: Name,
+        /// The tier.
+        tier: Name,
+        /// When.
+        guard: Guard,
+    },
+}
+
+/// When a clause counts.
+#[derive(Clone, Debug)]
+pub enum Guard {
+    /// Always.
+    Always,
+    /// `when EXPRESSION`
+    When(Expr),
+    /// `otherwise`
+    Otherwise,
+}
+
+/// A word with a title, as in a list.
+#[derive(Clone, Debug)]
+pub struct WordTitle {
+    /// The word.
+    pub name: Name,
+    /// Its title.
+    pub title: Option<Spanned<String>>,
+}
+
+/// A number with a unit's word.
+#[derive(Clone, Debug)]
+pub struct Quantity {
+    /// How many.
+    pub amount: Number,
+    /// Of what, as written; none for a bare number.
+    pub unit: Option<Name>,
+    /// Both.
+    pub span: Span,
+}
+
+/// A default.
+#[derive(Clone, Debug)]
+pub enum Literal {
+    /// `0.5`, `30 ft`
+    Quantity(Quantity),
+    /// `yes`, `unknown`, `forbidden`
+    Word(Name),
+}
+
+/// The kind of answer a fact takes.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// `answer yes or no`
+    Flag,
+    /// `answer number from 0 to 1`
+    Number(Option<(Number, Number)>),
+    /// `answer length`
+    Length,
+    /// `answer one of low, high`
+    OneOf(Vec<WordTitle>),
+}
+
+/// An end of a trace's lines.
+#[derive(Clone, Debug)]
+pub enum Endpoint {
+    /// The origin of the attack's area.
+    Origin,
+    /// A spot of a square or space.
+    Spot {
+        /// Whether it is each of them (lines from all) or one (a choice).
+        each: bool,
+        /// Which spot.
+        spot: Spot,
+        /// Whether of one square (a choice) or of the whole space.
+        square: bool,
+        /// Whose.
+        role: Role,
+        /// Where it stands.
+        span: Span,
+    },
+}
+
+/// What the tiers of a ladder that hold pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resolve {
+    /// The highest alone.
+    Top,
+    /// Exactly one may hold.
+    One,
+    /// All pay, and stacking takes the best of each stat and type.
+    BestOfEach,
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The forms of expressions; the variants show the written form.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// `a or b`
+    Or(Vec<Expr>),
+    /// `a and b`
+    And(Vec<Expr>),
+    /// `not a`
+    Not(Box<Expr>),
+    /// `a <= b`
+    Compare(Box<Expr>, Comparator, Box<Expr>),
+    /// `a + b - c`; true marks what is taken away
+    Sum(Vec<(bool, Expr)>),
+    /// `a * b / c`; true marks what is divided by
+    Product(Vec<(bool, Expr)>),
+    /// `-a`
+    Negative(Box<Expr>),
+    /// `a is not given`
+    Is {
+        /// Of what it is said.
+        subject: Box<Expr>,
+        /// Whether it is denied.
+        negated: bool,
+        /// What is said.
+        what: Is,
+    },
+    /// `it gives cover`
+    Verb(Box<Expr>, Verb),
+    /// `any line meets barrier`
+    Lines(Quantifier, Vec<Name>),
+    /// `number of lines that meet barrier`
+    LineCount(Option<Vec<Name>>),
+    /// `open line past barrier from origin to target`
+    OpenLine(Vec<Name>, Option<(Box<Expr>, Box<Expr>)>),
+    /// `visible share of target past barrier`
+    Share(Box<Expr>, Vec<Name>),
+    /// `spread reaches target past barrier within 20 ft`
+    Spread(Box<Expr>, Vec<Name>, Option<Box<Expr>>),
+    /// `larger of (a, b)`
+    Extreme(bool, Vec<Expr>),
+    /// `distance from it to target`
+    Distance(Box<Expr>, Box<Expr>),
+    /// `light on target`
+    LightOn(Box<Expr>),
+    /// `option along-wall`
+    Option(Name),
+    /// `final ac of target`
+    Final(Name, Role),
+    /// `miss chance`
+    MissChance,
+    /// `may hide`
+    May(Name),
+    /// `30 ft`
+    Quantity(Quantity),
+    /// `height of it`
+    Measure(Name, Box<Expr>),
+    /// `cover.standard`
+    Path(Name, Name),
+    /// `line-of-effect`, `attacker`, `yes`
+    Reference(Name),
+    /// `some creature where (…)`
+    SomeCreature(Box<Expr>),
+}
+
+/// A comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparator {
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    Greater,
+    /// `>=`
+    AtLeast,
+    /// `=`
+    Equal,
+    /// `!=`
+    Different,
+}
+
+/// What is said with `is`.
+#[derive(Clone, Debug)]
+pub enum Is {
+    /// `is given`
+    Given,
+    /// `is inside haze`
+    Inside(Vec<Name>),
+    /// `is adjacent to target`
+    Adjacent(Box<Expr>),
+    /// `is an ally of attacker`
+    Ally(Box<Expr>),
+    /// `is melee`
+    Word(Name),
+}
+
+/// What is said with a verb.
+#[derive(Clone, Debug)]
+pub enum Verb {
+    /// `stops effect`, `gives cover`, `conceals`
+    Has(Property),
+    /// `borders it`
+    Borders(Box<Expr>),
+    /// `pierces medium of it within 30 ft`
+    Pierces(Box<Expr>, Option<Box<Expr>>),
+    /// `aims at target`
+    AimsAt(Box<Expr>),
+    /// `has blur`
+    HasWord(Name),
+    /// `holds`
+    Holds,
+}
+
+/// How many lines must meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantifier {
+    /// At least one.
+    Any,
+    /// All, and at least one.
+    Every,
+    /// None.
+    No,
+}

@@ -1,0 +1,626 @@
+//! The second stage: heads and clauses, each by its own anchored grammar rule.
+
+use pest::Parser;
+use pest::iterators::{Pair, Pairs};
+use pest_derive::Parser;
+
+use crate::diag::Diagnostic;
+use crate::facts::{ContactKind, Spot};
+use crate::number::Number;
+use crate::source::{FileId, Span, Spanned};
+use crate::vocabulary::Role;
+
+use super::ast::{
+    Answer, Clause, ClauseKind, Endpoint, Guard, Item, Literal, Name, Quantity, Resolve, WordTitle,
+};
+use super::outline::{Block, Slice};
+use super::{describe, expr, keywords, limits};
+
+#[derive(Parser)]
+#[grammar = "../grammar/clause.pest"]
+struct ClauseGrammar;
+
+/// Reads an item; none when its head is past reading. Mistakes go to `found`.
+pub fn item(block: &Block, text: &str, found: &mut Vec<Diagnostic>) -> Option<Item> {
+    let head = keep(read(Rule::head, &block.head, text), found)?;
+    let mut reader = head;
+    let keyword = reader.name()?;
+    if !keywords::is_item(&keyword.value) {
+        let message = format!(
+            "`{}` is not something that a rule file declares",
+            keyword.value
+        );
+        found.push(
+            Diagnostic::error("D0106", keyword.span, message)
+                .suggest(&keyword.value, keywords::items()),
+        );
+        return None;
+    }
+    let (name, member) = head_name(&mut reader);
+    let title = reader.text();
+    let table = keywords::clauses(&keyword.value);
+    let clauses = block
+        .clauses
+        .iter()
+        .filter_map(|slice| keep(clause(slice, &keyword.value, table, text), found))
+        .collect();
+    let doc = block.head.doc.clone();
+    Some(Item {
+        keyword,
+        name,
+        member,
+        title,
+        doc,
+        clauses,
+        span: block.head.span,
+    })
+}
+
+fn keep<T>(result: Result<T, Diagnostic>, found: &mut Vec<Diagnostic>) -> Option<T> {
+    result.map_err(|diagnostic| found.push(diagnostic)).ok()
+}
+
+fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
+    match reader.take_if(Rule::path) {
+        Some(path) => {
+            let (name, member) = reader.split_path(&path);
+            (Some(name), Some(member))
+        }
+        None => (reader.name(), None),
+    }
+}
+
+fn read<'t>(rule: Rule, slice: &Slice, text: &'t str) -> Result<Reader<'t>, Diagnostic> {
+    let range = slice.span.start as usize..slice.span.end as usize;
+    let piece = text.get(range).unwrap_or("");
+    limits::check_clause(piece, slice.span)?;
+    let pairs = ClauseGrammar::parse(rule, piece)
+        .map_err(|error| describe::refusal(&error, piece, slice.span))?;
+    let inner = pairs.flat_map(Pair::into_inner).collect::<Vec<_>>();
+    Ok(Reader::new(
+        inner,
+        slice.span.file,
+        slice.span.start as usize,
+    ))
+}
+
+fn clause(
+    slice: &Slice,
+    item: &str,
+    table: &'static [(&'static str, Rule)],
+    text: &str,
+) -> Result<Clause, Diagnostic> {
+    let range = slice.span.start as usize..slice.span.end as usize;
+    let piece = text.get(range).unwrap_or("");
+    let end = piece
+        .find(|c: char| !(c.is_alphanumeric() || c == '-'))
+        .unwrap_or(piece.len());
+    let word = piece.get(..end).unwrap_or("");
+    let at = Span::new(
+        slice.span.file,
+        slice.span.start as usize,
+        slice.span.start as usize + end.max(1),
+    );
+    let Some((_, rule)) = table.iter().find(|(keyword, _)| *keyword == word) else {
+        return Err(unknown_clause(word, item, table, at));
+    };
+    let mut reader = read(*rule, slice, text)?;
+    let kind = kind(*rule, word, &mut reader)
+        .ok_or_else(|| Diagnostic::error("D0105", slice.span, "this clause could not be read"))?;
+    let keyword = Spanned::new(word.to_owned(), at);
+    Ok(Clause {
+        keyword,
+        kind,
+        doc: slice.doc.clone(),
+        span: slice.span,
+    })
+}
+
+fn unknown_clause(
+    word: &str,
+    item: &str,
+    table: &'static [(&'static str, Rule)],
+    at: Span,
+) -> Diagnostic {
+    let mut known: Vec<&str> = table.iter().map(|(keyword, _)| *keyword).collect();
+    known.dedup();
+    let message = format!("`{word}` is not a clause of `{item}`");
+    let diagnostic = Diagnostic::error("D0107", at, message);
+    match crate::diag::nearest(word, known.iter().copied()) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None if known.is_empty() => diagnostic.help(format!("`{item}` has no clauses")),
+        None => diagnostic.help(format!("`{item}` has: {}", known.join(", "))),
+    }
+}
+
+/// The pairs of a clause, read from left to right.
+pub struct Reader<'t> {
+    pairs: std::iter::Peekable<std::vec::IntoIter<Pair<'t, Rule>>>,
+    file: FileId,
+    offset: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn new(pairs: Vec<Pair<'t, Rule>>, file: FileId, offset: usize) -> Reader<'t> {
+        Reader {
+            pairs: pairs.into_iter().peekable(),
+            file,
+            offset,
+        }
+    }
+
+    /// A reader of what is inside a pair.
+    pub fn inside(&self, pair: Pair<'t, Rule>) -> Reader<'t> {
+        let inner: Pairs<'t, Rule> = pair.into_inner();
+        Reader::new(inner.collect(), self.file, self.offset)
+    }
+
+    /// The place of a pair in its file.
+    pub fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        let span = pair.as_span();
+        let text = span.as_str();
+        let blank = text.len() - text.trim_end().len();
+        Span::new(
+            self.file,
+            self.offset + span.start(),
+            self.offset + span.end() - blank,
+        )
+    }
+
+    /// The next pair.
+    pub fn next(&mut self) -> Option<Pair<'t, Rule>> {
+        self.pairs.next()
+    }
+
+    /// The next pair, if it is of a rule.
+    pub fn take_if(&mut self, rule: Rule) -> Option<Pair<'t, Rule>> {
+        self.pairs.next_if(|pair| pair.as_rule() == rule)
+    }
+
+    /// Whether the next pair is of a rule; it is taken if so.
+    pub fn accept(&mut self, rule: Rule) -> bool {
+        self.take_if(rule).is_some()
+    }
+
+    /// The next pair's rule.
+    pub fn peek(&mut self) -> Option<Rule> {
+        self.pairs.peek().map(Pair::as_rule)
+    }
+
+    /// The next name, keywords skipped.
+    pub fn name(&mut self) -> Option<Name> {
+        self.skip_keywords();
+        let pair = self.take_if(Rule::name)?;
+        Some(Spanned::new(pair.as_str().to_owned(), self.span(&pair)))
+    }
+
+    /// The next text, without its quotes.
+    pub fn text(&mut self) -> Option<Spanned<String>> {
+        self.skip_keywords();
+        let pair = self.take_if(Rule::string)?;
+        let text = pair.as_str().trim_matches('"').to_owned();
+        Some(Spanned::new(text, self.span(&pair)))
+    }
+
+    /// The next number.
+    pub fn number(&mut self) -> Option<Spanned<Number>> {
+        self.skip_keywords();
+        let pair = self.take_if(Rule::number)?;
+        Some(Spanned::new(
+            Number::parse_decimal(pair.as_str())?,
+            self.span(&pair),
+        ))
+    }
+
+    /// The next number with its unit, if it has one.
+    pub fn quantity(&mut self) -> Option<Quantity> {
+        let amount = self.number()?;
+        let unit = self
+            .take_if(Rule::unit)
+            .map(|pair| Spanned::new(pair.as_str().trim().to_owned(), self.span(&pair)));
+        let span = unit
+            .as_ref()
+            .map_or(amount.span, |unit| amount.span.to(unit.span));
+        Some(Quantity {
+            amount: amount.value,
+            unit,
+            span,
+        })
+    }
+
+    /// The next role.
+    pub fn role(&mut self) -> Option<Role> {
+        self.skip_keywords();
+        let pair = self.take_if(Rule::role)?;
+        Some(match pair.into_inner().next()?.as_rule() {
+            Rule::role_attacker => Role::Attacker,
+            _ => Role::Target,
+        })
+    }
+
+    /// The names of a list of names.
+    pub fn names(&mut self) -> Option<Vec<Name>> {
+        let pair = self.take_if(Rule::names)?;
+        Some(self.inside(pair).all_names())
+    }
+
+    /// All names to the end.
+    pub fn all_names(&mut self) -> Vec<Name> {
+        std::iter::from_fn(|| self.name()).collect()
+    }
+
+    /// Both halves of a dotted name.
+    pub fn split_path(&self, pair: &Pair<'_, Rule>) -> (Name, Name) {
+        let span = self.span(pair);
+        let text = pair.as_str();
+        let (left, right) = text.split_once('.').unwrap_or((text, ""));
+        let middle = span.start as usize + left.len();
+        let left_span = Span::new(span.file, span.start as usize, middle);
+        let right_span = Span::new(span.file, middle + 1, span.end as usize);
+        (
+            Spanned::new(left.to_owned(), left_span),
+            Spanned::new(right.to_owned(), right_span),
+        )
+    }
+
+    fn skip_keywords(&mut self) {
+        while self
+            .pairs
+            .next_if(|pair| is_keyword(pair.as_rule()))
+            .is_some()
+        {}
+    }
+
+    fn guard(&mut self) -> Option<Guard> {
+        let Some(pair) = self.take_if(Rule::guard) else {
+            return Some(Guard::Always);
+        };
+        let mut inner = self.inside(pair);
+        if inner.accept(Rule::k_otherwise) {
+            return Some(Guard::Otherwise);
+        }
+        inner.accept(Rule::k_when);
+        Some(Guard::When(expr::expr(&mut inner)?))
+    }
+
+    fn word_titles(&mut self) -> Option<Vec<WordTitle>> {
+        let mut words = Vec::new();
+        while {
+            self.skip_keywords();
+            self.peek() == Some(Rule::word_title)
+        } {
+            let pair = self.next()?;
+            let mut inner = self.inside(pair);
+            words.push(WordTitle {
+                name: inner.name()?,
+                title: inner.text(),
+            });
+        }
+        Some(words)
+    }
+}
+
+/// Rules that only mark places between the parts that carry meaning.
+fn is_keyword(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::k_of
+            | Rule::k_to
+            | Rule::k_by
+            | Rule::k_at
+            | Rule::k_from
+            | Rule::k_one
+            | Rule::k_chance
+            | Rule::k_rolled
+            | Rule::k_number
+            | Rule::k_square
+            | Rule::k_space
+            | Rule::k_height
+            | Rule::k_squares
+            | Rule::comma
+            | Rule::colon
+            | Rule::below
+            | Rule::lparen
+            | Rule::rparen
+            | Rule::k_or
+            | Rule::k_option
+            | Rule::k_final
+            | Rule::k_may
+            | Rule::k_has
+            | Rule::times
+            | Rule::k_past
+            | Rule::k_is
+    )
+}
+
+fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
+    // Where the grammar's keyword is any name, that name comes first.
+    let named_keyword = !matches!(
+        rule,
+        Rule::c_of
+            | Rule::c_default
+            | Rule::c_end
+            | Rule::c_is
+            | Rule::c_by
+            | Rule::c_when
+            | Rule::c_alone
+    );
+    if named_keyword {
+        r.name()?;
+    }
+    Some(match rule {
+        Rule::c_version => {
+            let pair = r.next()?;
+            ClauseKind::Version(Spanned::new(pair.as_str().to_owned(), r.span(&pair)))
+        }
+        Rule::c_name | Rule::c_of => ClauseKind::Name(r.name()?),
+        Rule::c_names => ClauseKind::Names(r.names()?),
+        Rule::c_string => ClauseKind::Text(r.text()?),
+        Rule::c_bare | Rule::c_alone => ClauseKind::Bare,
+        Rule::c_height => match r.name() {
+            Some(_) => ClauseKind::Height(None),
+            None => ClauseKind::Height(Some(r.quantity()?)),
+        },
+        Rule::c_scale => ClauseKind::Scale(r.quantity()?),
+        Rule::c_default => ClauseKind::Default(literal(r)?),
+        Rule::c_choice => ClauseKind::Choice {
+            name: r.name()?,
+            text: r.text()?,
+            default: r.accept(Rule::k_default),
+        },
+        Rule::c_answer => ClauseKind::Answer(answer(r)?),
+        Rule::c_step => step(r)?,
+        Rule::c_cite => cite(r)?,
+        Rule::c_end | Rule::c_chosen | Rule::c_counts => trace_clause(rule, r)?,
+        Rule::c_is => {
+            r.accept(Rule::k_is);
+            ClauseKind::Is {
+                value: expr::expr(r)?,
+                guard: r.guard()?,
+            }
+        }
+        Rule::c_tiers => ClauseKind::Tiers(r.word_titles()?),
+        Rule::c_by => ClauseKind::By {
+            trace: r.name()?,
+            guard: r.guard()?,
+        },
+        Rule::c_resolve => ClauseKind::Resolve(match r.next()?.as_rule() {
+            Rule::resolve_each => Resolve::BestOfEach,
+            Rule::resolve_top => Resolve::Top,
+            _ => Resolve::One,
+        }),
+        Rule::c_outcome => ClauseKind::Outcome {
+            name: r.name()?,
+            guard: r.guard()?,
+        },
+        _ => return rule_clause(rule, keyword, r),
+    })
+}
+
+fn literal(r: &mut Reader<'_>) -> Option<Literal> {
+    r.accept(Rule::k_default);
+    let pair = r.take_if(Rule::literal)?;
+    let span = r.span(&pair);
+    let mut inner = r.inside(pair);
+    if inner.accept(Rule::k_no) {
+        return Some(Literal::Word(Spanned::new("no".to_owned(), span)));
+    }
+    match inner.name() {
+        Some(name) => Some(Literal::Word(name)),
+        None => Some(Literal::Quantity(inner.quantity()?)),
+    }
+}
+
+fn answer(r: &mut Reader<'_>) -> Option<Answer> {
+    let pair = r.next()?;
+    let rule = pair.as_rule();
+    let mut inner = r.inside(pair);
+    Some(match rule {
+        Rule::answer_flag => Answer::Flag,
+        Rule::answer_length => Answer::Length,
+        Rule::answer_one => Answer::OneOf(inner.word_titles()?),
+        _ => match (inner.number(), inner.number()) {
+            (Some(low), Some(high)) => Answer::Number(Some((low.value, high.value))),
+            _ => Answer::Number(None),
+        },
+    })
+}
+
+fn step(r: &mut Reader<'_>) -> Option<ClauseKind> {
+    let word = WordTitle {
+        name: r.name()?,
+        title: r.text(),
+    };
+    let (mut height, mut squares, mut usual) = (None, None, false);
+    while let Some(part) = r.take_if(Rule::step_part) {
+        let part = part.into_inner().next()?;
+        let rule = part.as_rule();
+        let mut inner = r.inside(part);
+        match rule {
+            Rule::step_height => height = Some(inner.quantity()?),
+            Rule::step_squares => squares = Some(inner.number()?),
+            _ => usual = true,
+        }
+    }
+    Some(ClauseKind::Step {
+        word,
+        height,
+        squares,
+        usual,
+    })
+}
+
+fn cite(r: &mut Reader<'_>) -> Option<ClauseKind> {
+    let text = r.text()?;
+    let mut ids = Vec::new();
+    while let Some(pair) = r.next() {
+        if pair.as_rule() == Rule::refid {
+            ids.push(Spanned::new(pair.as_str().to_owned(), r.span(&pair)));
+        }
+    }
+    Some(ClauseKind::Cite { text, ids })
+}
+
+fn trace_clause(rule: Rule, r: &mut Reader<'_>) -> Option<ClauseKind> {
+    Some(match rule {
+        Rule::c_end => {
+            let from = r.next()?.as_rule() == Rule::k_from;
+            let pair = r.take_if(Rule::endpoint)?;
+            ClauseKind::End {
+                from,
+                endpoint: endpoint(r, pair)?,
+                guard: r.guard()?,
+            }
+        }
+        Rule::c_chosen => ClauseKind::Chosen {
+            role: r.role()?,
+            guard: r.guard()?,
+        },
+        _ => {
+            let pair = r.take_if(Rule::contacts)?;
+            let contacts = r.inside(pair).pairs.filter_map(contact).collect();
+            ClauseKind::Counts {
+                contacts,
+                class: r.name(),
+                guard: r.guard()?,
+            }
+        }
+    })
+}
+
+fn contact(pair: Pair<'_, Rule>) -> Option<ContactKind> {
+    let kind = (pair.as_rule() == Rule::contact).then(|| pair.into_inner().next())??;
+    Some(match kind.as_rule() {
+        Rule::contact_through => ContactKind::Through,
+        Rule::contact_pinhole => ContactKind::Pinhole,
+        Rule::contact_along => ContactKind::Along,
+        _ => ContactKind::Touch,
+    })
+}
+
+fn endpoint<'t>(r: &Reader<'t>, pair: Pair<'t, Rule>) -> Option<Endpoint> {
+    let span = r.span(&pair);
+    let inner = pair.into_inner().next()?;
+    if inner.as_rule() == Rule::k_origin {
+        return Some(Endpoint::Origin);
+    }
+    let mut parts = r.inside(inner);
+    let each = parts.accept(Rule::k_each);
+    let _article = parts.accept(Rule::k_a) || parts.accept(Rule::k_the);
+    let spot = match parts.take_if(Rule::spot)?.into_inner().next()?.as_rule() {
+        Rule::spot_corner => Spot::Corner,
+        Rule::spot_centre => Spot::Centre,
+        _ => Spot::EdgeMiddle,
+    };
+    parts.accept(Rule::k_of);
+    let place = parts.take_if(Rule::place)?;
+    let mut place = parts.inside(place);
+    let _article = place.accept(Rule::k_a) || place.accept(Rule::k_the);
+    let square = place.accept(Rule::k_square);
+    Some(Endpoint::Spot {
+        each,
+        spot,
+        square,
+        role: place.role()?,
+        span,
+    })
+}
+
+fn rule_clause(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
+    Some(match rule {
+        Rule::c_when => {
+            r.accept(Rule::k_when);
+            let name = r.name();
+            r.accept(Rule::colon);
+            ClauseKind::When {
+                name,
+                condition: expr::expr(r)?,
+            }
+        }
+        Rule::c_except => {
+            let name = r.name()?;
+            let to = r.accept(Rule::k_to).then(|| r.name()).flatten();
+            r.accept(Rule::k_when);
+            ClauseKind::Except {
+                name,
+                to,
+                condition: expr::expr(r)?,
+            }
+        }
+        Rule::c_grants => grants(r)?,
+        Rule::c_actions => ClauseKind::Actions {
+            names: r.names()?,
+            guard: r.guard()?,
+        },
+        Rule::c_miss => {
+            r.accept(Rule::k_chance);
+            let value = expr::sum(r)?;
+            ClauseKind::Miss {
+                value,
+                rolled_by: r.role(),
+                guard: r.guard()?,
+            }
+        }
+        Rule::c_note => ClauseKind::Note {
+            name: r.name()?,
+            text: r.text()?,
+            guard: r.guard()?,
+        },
+        Rule::c_move => {
+            let ladder = r.name()?;
+            let from = r.accept(Rule::k_from).then(|| r.name()).flatten();
+            debug_assert!(matches!(keyword, "raises" | "lowers"));
+            ClauseKind::Move {
+                ladder,
+                from,
+                to: r.name()?,
+                guard: r.guard()?,
+            }
+        }
+        Rule::c_cap => ClauseKind::Cap {
+            ladder: r.name()?,
+            tier: r.name()?,
+            guard: r.guard()?,
+        },
+        Rule::c_cancel => {
+            let pair = r.take_if(Rule::path)?;
+            let (ladder, tier) = r.split_path(&pair);
+            ClauseKind::Cancel {
+                ladder,
+                tier,
+                guard: r.guard()?,
+            }
+        }
+        _ => return None,
+    })
+}
+
+fn grants(r: &mut Reader<'_>) -> Option<ClauseKind> {
+    let pair = r.next()?;
+    let rule = pair.as_rule();
+    let mut inner = r.inside(pair);
+    Some(match rule {
+        Rule::multiple => {
+            let factor = inner.number()?;
+            inner.accept(Rule::times);
+            let path = inner.take_if(Rule::path)?;
+            let (ladder, tier) = inner.split_path(&path);
+            ClauseKind::Multiple {
+                factor,
+                ladder,
+                tier,
+                guard: r.guard()?,
+            }
+        }
+        _ => {
+            let value = expr::sum(&mut inner)?;
+            let (ty, stat) = (inner.name()?, inner.name()?);
+            ClauseKind::Bonus {
+                value,
+                ty,
+                stat,
+                guard: r.guard()?,
+            }
+        }
+    })
+}

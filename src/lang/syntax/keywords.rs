@@ -1,0 +1,129 @@
+//! Which clauses each item may have, and the grammar rule that reads each.
+
+use super::clause::Rule;
+
+type Table = &'static [(&'static str, Rule)];
+
+const TEXTS: Table = &[("cite", Rule::c_cite)];
+
+const RULES: Table = &[
+    ("when", Rule::c_when),
+    ("except", Rule::c_except),
+    ("alone", Rule::c_alone),
+    ("grants", Rule::c_grants),
+    ("allows", Rule::c_actions),
+    ("forbids", Rule::c_actions),
+    ("miss", Rule::c_miss),
+    ("note", Rule::c_note),
+    ("warning", Rule::c_note),
+    ("hint", Rule::c_note),
+    ("raises", Rule::c_move),
+    ("lowers", Rule::c_move),
+    ("caps", Rule::c_cap),
+    ("cancels", Rule::c_cancel),
+    ("cite", Rule::c_cite),
+];
+
+const TERRAIN: Table = &[
+    ("symbol", Rule::c_string),
+    ("open-symbol", Rule::c_string),
+    ("stops", Rule::c_names),
+    ("gives", Rule::c_name),
+    ("conceals", Rule::c_bare),
+    ("medium", Rule::c_name),
+    ("height", Rule::c_height),
+    ("traits", Rule::c_names),
+];
+
+const ITEMS: &[(&str, Table)] = &[
+    (
+        "pack",
+        &[
+            ("version", Rule::c_version),
+            ("import", Rule::c_name),
+            ("game", Rule::c_string),
+            ("licence", Rule::c_string),
+            ("source", Rule::c_string),
+            ("scale", Rule::c_scale),
+        ],
+    ),
+    ("sizes", &[("step", Rule::c_step)]),
+    ("lights", &[("step", Rule::c_step)]),
+    ("medium", &[]),
+    ("sense", &[("pierces", Rule::c_names)]),
+    ("condition", &[]),
+    ("trait", &[]),
+    ("stance", &[]),
+    ("attack", &[]),
+    ("shape", &[]),
+    ("terrain", TERRAIN),
+    ("zone", TERRAIN),
+    ("stat", &[("of", Rule::c_of)]),
+    ("bonus", &[("stacks", Rule::c_name)]),
+    (
+        "action",
+        &[("of", Rule::c_of), ("default", Rule::c_default)],
+    ),
+    ("option", &[("choice", Rule::c_choice)]),
+    (
+        "fact",
+        &[
+            ("of", Rule::c_of),
+            ("answer", Rule::c_answer),
+            ("default", Rule::c_default),
+            ("ask", Rule::c_string),
+        ],
+    ),
+    (
+        "trace",
+        &[
+            ("from", Rule::c_end),
+            ("to", Rule::c_end),
+            ("chosen", Rule::c_chosen),
+            ("counts", Rule::c_counts),
+            ("cite", Rule::c_cite),
+        ],
+    ),
+    (
+        "obstruction",
+        &[
+            ("when", Rule::c_when),
+            ("except", Rule::c_except),
+            ("cite", Rule::c_cite),
+        ],
+    ),
+    ("value", &[("is", Rule::c_is), ("cite", Rule::c_cite)]),
+    (
+        "ladder",
+        &[
+            ("tiers", Rule::c_tiers),
+            ("by", Rule::c_by),
+            ("resolve", Rule::c_resolve),
+            ("cite", Rule::c_cite),
+        ],
+    ),
+    ("tier", RULES),
+    ("rule", RULES),
+    (
+        "procedure",
+        &[("outcome", Rule::c_outcome), ("cite", Rule::c_cite)],
+    ),
+];
+
+/// Whether a word begins an item.
+pub fn is_item(word: &str) -> bool {
+    ITEMS.iter().any(|(keyword, _)| *keyword == word)
+}
+
+/// All words that begin items.
+pub fn items() -> impl Iterator<Item = &'static str> {
+    ITEMS.iter().map(|(keyword, _)| *keyword)
+}
+
+/// The clauses of an item.
+pub fn clauses(item: &str) -> Table {
+    ITEMS
+        .iter()
+        .find(|(keyword, _)| *keyword == item)
+        .map_or(TEXTS, |(_, clauses)| clauses)
+}
