@@ -114,3 +114,15 @@ impl Scale {
         }
     }
 }
+
+impl Default for Scale {
+    /// Squares of 5 feet.
+    fn default() -> Scale {
+        Scale {
+            square: Length {
+                amount: Number::from(5),
+                unit: Unit::Feet,
+            },
+        }
+    }
+}

@@ -16,6 +16,7 @@
 
 pub mod diag;
 pub mod facts;
+pub mod formats;
 pub mod length;
 pub mod number;
 pub mod ruling;

@@ -1,0 +1,289 @@
+//! The asks of a scene: who attacks whom, how, and what is known besides.
+
+use super::attack::{self, AttackShown};
+use super::facts::{self, Facts};
+use super::reader::{Fields, Reader, with_nearest};
+use super::{AskFile, SceneFile, Stage, expect, gm};
+use crate::diag::Diagnostic;
+use crate::facts::ThingId;
+use crate::formats::yaml::{Content, Node};
+use crate::source::{Sources, Span, Spanned};
+use crate::vocabulary::Vocabulary;
+use crate::world::scene::{Ask, Attack, Scene};
+
+const USUAL_ATTACKER: &str = "A";
+const USUAL_TARGET: &str = "T";
+const KEYS: &[&str] = &[
+    "attacker",
+    "target",
+    "attack",
+    "facts",
+    "gm",
+    "expect",
+    "clauses",
+    "remembered",
+];
+
+/// Reads the asks. Without `rulings` there is one, if the scene has the usual two creatures.
+pub(crate) fn read(
+    reader: &mut Reader,
+    scene: &Fields,
+    stage: &Stage,
+    facts: &Facts,
+) -> Vec<AskFile> {
+    let Some((key, node)) = scene.entry("rulings") else {
+        return usual_ask(reader, stage, facts, scene.span)
+            .into_iter()
+            .collect();
+    };
+    if matches!(node.value, Content::Null) {
+        return usual_ask(reader, stage, facts, key.span)
+            .into_iter()
+            .collect();
+    }
+    let items = reader.list(node, "a list of rulings").unwrap_or(&[]);
+    items
+        .iter()
+        .filter_map(|item| read_ask(reader, item, stage, facts))
+        .collect()
+}
+
+fn usual_ask(reader: &mut Reader, stage: &Stage, facts: &Facts, span: Span) -> Option<AskFile> {
+    let known = |name: &str| stage.creatures.iter().any(|known| known == name);
+    if !known(USUAL_ATTACKER) || !known(USUAL_TARGET) {
+        return None;
+    }
+    let attacker = usual(reader, stage, USUAL_ATTACKER, span)?;
+    let target = usual(reader, stage, USUAL_TARGET, span)?;
+    let span = Span {
+        end: span.start,
+        ..span
+    };
+    let made = attack::plain(reader, None)?;
+    Some(ask_file(
+        (attacker.0, target.0),
+        (attacker.1, target.1),
+        made,
+        facts.clone(),
+        span,
+    ))
+}
+
+fn ask_file(
+    (attacker, target): (String, String),
+    (from, to): (ThingId, ThingId),
+    (attack, shown): (Attack, AttackShown),
+    facts: Facts,
+    span: Span,
+) -> AskFile {
+    AskFile {
+        ask: Ask {
+            attacker: from,
+            target: to,
+            attack,
+            facts,
+            overrides: None,
+        },
+        attacker,
+        target,
+        span,
+        expect: None,
+        clauses: Vec::new(),
+        shown,
+    }
+}
+
+fn read_ask(
+    reader: &mut Reader,
+    node: &Node,
+    stage: &Stage,
+    scene_facts: &Facts,
+) -> Option<AskFile> {
+    if let Some(check) = check_key(node) {
+        let problem = Diagnostic::error(
+            "S0211",
+            check.span,
+            "checks are not supported by this version",
+        );
+        reader.report(problem.help("a ruling is an attack: name its `attacker` and `target`"));
+        return None;
+    }
+    let fields = reader.fields(node, "a ruling", KEYS)?;
+    refuse_memory(reader, &fields);
+    let attacker = creature(reader, &fields, "attacker", USUAL_ATTACKER, stage);
+    let target = creature(reader, &fields, "target", USUAL_TARGET, stage);
+    let attack = attack::read(reader, fields.get("attack"), stage);
+    let facts = facts::overridden(scene_facts, facts::of_ruling(reader, fields.get("facts")));
+    let overrides = gm::of(reader, &fields);
+    let expect = fields
+        .get("expect")
+        .and_then(|node| expect::read(reader, node, stage));
+    let clauses = fields
+        .get("clauses")
+        .map_or_else(Vec::new, |node| expect::clauses(reader, node));
+    let ((attacker, from), (target, to)) = (attacker?, target?);
+    if attacker == target {
+        reader.report(itself(&attacker, node.span));
+        return None;
+    }
+    let mut file = ask_file((attacker, target), (from, to), attack?, facts, node.span);
+    file.ask.overrides = overrides;
+    file.expect = expect;
+    file.clauses = clauses;
+    Some(file)
+}
+
+fn itself(name: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        "S0204",
+        span,
+        format!("creature `{name}` cannot attack itself"),
+    )
+    .help("name two creatures")
+}
+
+fn check_key(node: &Node) -> Option<&Spanned<String>> {
+    match &node.value {
+        Content::Map(entries) => entries
+            .iter()
+            .map(|(key, _)| key)
+            .find(|key| key.value == "check"),
+        _ => None,
+    }
+}
+
+fn refuse_memory(reader: &mut Reader, fields: &Fields) {
+    let Some((key, node)) = fields.entry("remembered") else {
+        return;
+    };
+    let empty = match &node.value {
+        Content::Null => true,
+        Content::List(items) => items.is_empty(),
+        Content::Map(entries) => entries.is_empty(),
+        _ => false,
+    };
+    if !empty {
+        let message = "facts remembered from earlier rulings are not supported by this version";
+        reader.report(Diagnostic::error("S0211", key.span, message));
+    }
+}
+
+fn creature(
+    reader: &mut Reader,
+    fields: &Fields,
+    key: &str,
+    usual_name: &str,
+    stage: &Stage,
+) -> Option<(String, ThingId)> {
+    match fields.get(key) {
+        Some(node) => {
+            let name = reader.word(node, "the name of a creature")?;
+            reader.find("S0204", "creature", &name, &stage.creatures)?;
+            let id = thing_of(&stage.scene, &name.value);
+            Some((name.value, id))
+        }
+        None => usual(reader, stage, usual_name, fields.span),
+    }
+}
+
+fn usual(reader: &mut Reader, stage: &Stage, name: &str, span: Span) -> Option<(String, ThingId)> {
+    let spanned = Spanned::new(name.to_owned(), span);
+    reader.find("S0204", "creature", &spanned, &stage.creatures)?;
+    Some((name.to_owned(), thing_of(&stage.scene, name)))
+}
+
+/// The thing of a creature that is known; while mistakes keep it off the map, any will do.
+fn thing_of(scene: &Scene, name: &str) -> ThingId {
+    find_thing(scene, name).unwrap_or(ThingId(0))
+}
+
+fn find_thing(scene: &Scene, name: &str) -> Option<ThingId> {
+    let is_named = |id: Option<&str>| id == Some(name);
+    let place = scene.things.iter().rposition(|thing| {
+        is_named(thing.creature.as_ref().map(|creature| creature.id.as_str()))
+    })?;
+    u32::try_from(place).ok().map(ThingId)
+}
+
+impl SceneFile {
+    /// An ask between two creatures of the scene by a kind of attack (by default `ranged`), with
+    /// the scene's own facts.
+    ///
+    /// # Errors
+    /// `S0204` for a creature the scene does not have or one that would attack itself, `S0209` for
+    /// a kind of attack that the pack does not have; none has a place.
+    pub fn ask_between(
+        &self,
+        from: &str,
+        to: &str,
+        kind: Option<&str>,
+        vocabulary: &Vocabulary,
+    ) -> Result<AskFile, Box<Diagnostic>> {
+        let attacker = self.creature(from)?;
+        let target = self.creature(to)?;
+        if attacker == target {
+            return Err(Box::new(Diagnostic {
+                span: None,
+                ..itself(from, self.span)
+            }));
+        }
+        let sources = Sources::default();
+        let mut reader = Reader {
+            vocabulary,
+            sources: &sources,
+            scale: self.scene.scale.clone(),
+            problems: Vec::new(),
+            warnings: Vec::new(),
+        };
+        let kind = kind.map(|kind| Spanned::new(kind.to_owned(), self.span));
+        let names = (from.to_owned(), to.to_owned());
+        match attack::plain(&mut reader, kind.as_ref()) {
+            Some(made) => Ok(ask_file(
+                names,
+                (attacker, target),
+                made,
+                self.facts.clone(),
+                self.span,
+            )),
+            None => {
+                let problem = reader.problems.pop();
+                let problem = problem
+                    .unwrap_or_else(|| Diagnostic::placeless("S0209", "there is no such attack"));
+                Err(Box::new(Diagnostic {
+                    span: None,
+                    ..problem
+                }))
+            }
+        }
+    }
+
+    /// The asks of the scene.
+    ///
+    /// # Errors
+    /// `S0204` when there are none: the scene has no `rulings` and lacks the usual two creatures.
+    pub fn asked(&self) -> Result<&[AskFile], Box<Diagnostic>> {
+        if !self.asks.is_empty() {
+            return Ok(&self.asks);
+        }
+        let message = format!(
+            "the scene asks nothing: it has no `rulings`, and no creatures `{USUAL_ATTACKER}` and `{USUAL_TARGET}`"
+        );
+        Err(Box::new(
+            Diagnostic::error("S0204", self.span, message).help("name an attacker and a target"),
+        ))
+    }
+
+    fn creature(&self, name: &str) -> Result<ThingId, Box<Diagnostic>> {
+        find_thing(&self.scene, name).ok_or_else(|| {
+            let problem =
+                Diagnostic::placeless("S0204", format!("the scene has no creature `{name}`"));
+            let creatures = self
+                .scene
+                .things
+                .iter()
+                .filter_map(|thing| thing.creature.as_ref());
+            let known: Vec<&str> = creatures.map(|creature| creature.id.as_str()).collect();
+            Box::new(with_nearest(problem, name, "creatures", known.into_iter()))
+        })
+    }
+}

@@ -1,0 +1,480 @@
+//! Creatures: where they stand and everything a scene says of them.
+
+use std::collections::BTreeMap;
+
+use super::drawing::{Drawing, Drawn, LONGEST_SIDE};
+use super::facts;
+use super::kinds::{positive_level, units};
+use super::reader::{Fields, Named, Reader};
+use crate::diag::Diagnostic;
+use crate::facts::{Class, GivenBonus, SenseRange};
+use crate::formats::yaml::{Content, Node};
+use crate::length::Scale;
+use crate::number::Number;
+use crate::source::{Span, Spanned};
+use crate::vocabulary::{
+    BonusTypeId, ConditionId, FactPlace, LightId, Properties, SenseId, Size, SizeId, StanceId,
+    StatId, TraitId, Vocabulary,
+};
+use crate::world::scene::{Creature, Shape, Thing};
+
+const MOST_CREATURES: usize = 1000;
+const KEYS: &[&str] = &[
+    "at",
+    "size",
+    "height",
+    "elevation",
+    "reach",
+    "speed",
+    "stats",
+    "bonuses",
+    "conditions",
+    "senses",
+    "traits",
+    "side",
+    "stance",
+    "facts",
+    "light",
+];
+
+type Entry = (Spanned<String>, Node);
+
+/// The creatures of a scene.
+pub(crate) struct Creatures {
+    /// Those that could be placed, in the order of their names.
+    pub things: Vec<Thing>,
+    /// The names of all, in order.
+    pub names: Vec<String>,
+}
+
+/// The light of a scene: the one named, or the brightest.
+pub(crate) fn scene_light(reader: &mut Reader, node: Option<&Node>) -> LightId {
+    let brightest = brightest(reader.vocabulary);
+    node.and_then(|node| read_light(reader, node))
+        .unwrap_or(brightest)
+}
+
+fn brightest(vocabulary: &Vocabulary) -> LightId {
+    LightId::from_index(vocabulary.lights.len().saturating_sub(1))
+}
+
+fn read_light(reader: &mut Reader, node: &Node) -> Option<LightId> {
+    let known = &reader.vocabulary.lights;
+    reader
+        .find_word("S0205", "level of light", node, known)
+        .map(LightId::from_index)
+}
+
+/// A creature of which nothing is said but its name and its squares.
+pub(crate) fn plain_creature(
+    vocabulary: &Vocabulary,
+    scale: &Scale,
+    name: &str,
+    cells: Vec<[i32; 2]>,
+) -> Thing {
+    let size = usual_size(&vocabulary.sizes, block_side(&cells).unwrap_or(1));
+    let height = vocabulary
+        .sizes
+        .get(size.index())
+        .map_or(0, |size| units(&size.height, scale));
+    Thing {
+        name: name.to_owned(),
+        class: Class::Creature,
+        terrain: None,
+        shape: Shape::Cells(cells),
+        bottom: 0,
+        top: height,
+        properties: Properties::default(),
+        medium: None,
+        traits: Vec::new(),
+        lets_through: Vec::new(),
+        one_way: None,
+        facts: Vec::new(),
+        creature: Some(Creature {
+            id: name.to_owned(),
+            size,
+            light: brightest(vocabulary),
+            side: None,
+            stats: Vec::new(),
+            bonuses: Vec::new(),
+            conditions: Vec::new(),
+            senses: Vec::new(),
+            stance: None,
+            reach: None,
+            speed: None,
+        }),
+    }
+}
+
+/// The squares of a block whose top left one is given, in reading order.
+pub(crate) fn squares_from([column, row]: [i32; 2], side: u16) -> Vec<[i32; 2]> {
+    let side = i32::from(side.max(1));
+    (0..side)
+        .flat_map(|down| (0..side).map(move |right| [column + right, row + down]))
+        .collect()
+}
+
+/// Reads the creatures drawn and listed.
+pub(crate) fn read(
+    reader: &mut Reader,
+    node: Option<&Node>,
+    drawing: &Drawing,
+    light: LightId,
+) -> Creatures {
+    let listed = node
+        .and_then(|node| reader.entries(node, "creatures"))
+        .unwrap_or(&[]);
+    let mut all: BTreeMap<&str, (Option<&Drawn>, Option<&Entry>)> = BTreeMap::new();
+    for (letter, drawn) in &drawing.creatures {
+        all.entry(letter).or_default().0 = Some(drawn);
+    }
+    for entry in listed {
+        all.entry(&entry.0.value).or_default().1 = Some(entry);
+    }
+    let names: Vec<String> = all.keys().map(|name| (*name).to_owned()).collect();
+    if names.len() > MOST_CREATURES {
+        let span = node.map_or_else(|| first_drawn(drawing), |node| Some(node.span));
+        let message = format!(
+            "the scene has {} creatures, more than {MOST_CREATURES}",
+            names.len()
+        );
+        reader
+            .problems
+            .extend(span.map(|span| Diagnostic::error("S0305", span, message)));
+        return Creatures {
+            things: Vec::new(),
+            names,
+        };
+    }
+    let mut things = Vec::new();
+    for (name, (drawn, listed)) in all {
+        things.extend(read_creature(
+            reader,
+            name,
+            drawn,
+            listed,
+            drawing.size,
+            light,
+        ));
+    }
+    Creatures { things, names }
+}
+
+fn first_drawn(drawing: &Drawing) -> Option<Span> {
+    drawing.creatures.values().next().map(|drawn| drawn.span)
+}
+
+fn read_creature(
+    reader: &mut Reader,
+    name: &str,
+    drawn: Option<&Drawn>,
+    listed: Option<&Entry>,
+    map: Option<(u32, u32)>,
+    light: LightId,
+) -> Option<Thing> {
+    let fields = match listed {
+        Some((_, node)) => Some(reader.fields(node, "a creature", KEYS)?),
+        None => None,
+    };
+    let size = fields
+        .and_then(|fields| fields.get("size"))
+        .and_then(|node| {
+            let known = &reader.vocabulary.sizes;
+            reader
+                .find_word("S0205", "size", node, known)
+                .map(SizeId::from_index)
+        });
+    let place = Placing {
+        name,
+        drawn,
+        key: listed.map(|(key, _)| key.span),
+        size,
+        map,
+    };
+    let cells = place.cells(reader, fields.as_ref());
+    let mut thing = plain_creature(
+        reader.vocabulary,
+        &reader.scale,
+        name,
+        cells.clone().unwrap_or_default(),
+    );
+    thing.bottom = drawn.map_or(0, |drawn| drawn.bottom);
+    let mut height = thing.top;
+    if let Some(creature) = &mut thing.creature {
+        creature.light = light;
+        if let Some(size) = size {
+            creature.size = size;
+            let sizes = &reader.vocabulary.sizes;
+            height = sizes
+                .get(size.index())
+                .map_or(height, |size| units(&size.height, &reader.scale));
+        }
+    }
+    if let Some(fields) = &fields {
+        height = fields
+            .get("height")
+            .and_then(|node| positive_level(reader, node))
+            .unwrap_or(height);
+        thing.bottom = fields
+            .get("elevation")
+            .and_then(|node| reader.level(node))
+            .unwrap_or(thing.bottom);
+        describe(reader, &mut thing, fields);
+    }
+    thing.top = thing.bottom.saturating_add(height);
+    cells.map(|_| thing)
+}
+
+/// Finding a creature's squares.
+struct Placing<'a> {
+    name: &'a str,
+    drawn: Option<&'a Drawn>,
+    key: Option<Span>,
+    size: Option<SizeId>,
+    map: Option<(u32, u32)>,
+}
+
+impl Placing<'_> {
+    fn cells(&self, reader: &mut Reader, fields: Option<&Fields>) -> Option<Vec<[i32; 2]>> {
+        let at = fields.and_then(|fields| fields.entry("at"));
+        match (self.drawn, at) {
+            (Some(drawn), None) => {
+                self.warn_of_size(reader, drawn);
+                Some(drawn.cells.clone())
+            }
+            (None, Some((_, node))) => self.cells_at(reader, node),
+            (Some(drawn), Some((key, _))) => {
+                let message = format!(
+                    "creature `{}` has an `at` and is drawn on the map as well",
+                    self.name
+                );
+                reader.report(
+                    Diagnostic::error("S0306", key.span, message)
+                        .related(drawn.span, "it is drawn here"),
+                );
+                None
+            }
+            (None, None) => {
+                let message = format!("creature `{}` has no place", self.name);
+                let help = "draw its letter on the map or give it an `at: [column, row]`";
+                reader.problems.extend(
+                    self.key
+                        .map(|key| Diagnostic::error("S0306", key, message).help(help)),
+                );
+                None
+            }
+        }
+    }
+
+    fn cells_at(&self, reader: &mut Reader, node: &Node) -> Option<Vec<[i32; 2]>> {
+        let corner = reader.square(node)?;
+        let sizes = &reader.vocabulary.sizes;
+        let size = self.size.unwrap_or_else(|| usual_size(sizes, 1));
+        let side = sizes
+            .get(size.index())
+            .map_or(1, |size| size.squares)
+            .max(1);
+        let longest = u32::try_from(LONGEST_SIDE).unwrap_or(u32::MAX);
+        let (columns, rows) = self.map.unwrap_or((longest, longest));
+        let fits = |start: i32, end: u32| {
+            let last = i64::from(start) + i64::from(side);
+            start >= 0 && last <= i64::from(end)
+        };
+        if !fits(corner[0], columns) || !fits(corner[1], rows) {
+            let message = format!("the space of creature `{}` leaves the map", self.name);
+            let help = format!(
+                "the map has {columns} columns and {rows} rows, counted from 0; a space grows right and down"
+            );
+            reader.report(Diagnostic::error("S0303", node.span, message).help(help));
+            return None;
+        }
+        Some(squares_from(corner, side))
+    }
+
+    fn warn_of_size(&self, reader: &mut Reader, drawn: &Drawn) {
+        let side = block_side(&drawn.cells);
+        let given = self
+            .size
+            .and_then(|size| reader.vocabulary.sizes.get(size.index()));
+        let message = match (given, side) {
+            (Some(size), _) if side != Some(size.squares.max(1)) => {
+                let side = size.squares.max(1);
+                let word = &size.word.id;
+                format!(
+                    "creature `{}` is {word}, which takes {side} × {side} squares, but its letters fill others",
+                    self.name
+                )
+            }
+            (None, None) => format!(
+                "the squares of creature `{}` form no square block, so its size is not clear",
+                self.name
+            ),
+            (None, Some(side))
+                if !reader
+                    .vocabulary
+                    .sizes
+                    .iter()
+                    .any(|size| size.default && size.squares == side) =>
+            {
+                format!(
+                    "no size takes {side} × {side} squares, so the size of creature `{}` is not clear",
+                    self.name
+                )
+            }
+            _ => return,
+        };
+        reader.warnings.push(
+            Diagnostic::warning("S0309", drawn.span, message)
+                .help("its space stays as drawn; `size` says the rest"),
+        );
+    }
+}
+
+/// The side of the square block that some squares in reading order form.
+fn block_side(cells: &[[i32; 2]]) -> Option<u16> {
+    let (first, last) = (cells.first()?, cells.last()?);
+    let side = u16::try_from(i64::from(last[1]) - i64::from(first[1]) + 1).ok()?;
+    let fits = cells.len() == usize::from(side) * usize::from(side);
+    (fits && cells == squares_from(*first, side)).then_some(side)
+}
+
+/// The size of a creature that names none: the default one of so many squares, else of one.
+fn usual_size(sizes: &[Size], squares: u16) -> SizeId {
+    let default = |squares: u16| {
+        sizes
+            .iter()
+            .position(|size| size.default && size.squares == squares)
+    };
+    let any = || sizes.iter().position(|size| size.squares == 1);
+    SizeId::from_index(
+        default(squares)
+            .or_else(|| default(1))
+            .or_else(any)
+            .unwrap_or(0),
+    )
+}
+
+fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {
+    let vocabulary = reader.vocabulary;
+    thing.facts = facts::read(reader, fields.get("facts"), FactPlace::Creature);
+    thing.traits = ids(
+        reader,
+        fields.get("traits"),
+        "trait",
+        &vocabulary.traits,
+        TraitId::from_index,
+    );
+    let Some(creature) = &mut thing.creature else {
+        return;
+    };
+    creature.conditions = ids(
+        reader,
+        fields.get("conditions"),
+        "condition",
+        &vocabulary.conditions,
+        ConditionId::from_index,
+    );
+    if let Some(light) = fields
+        .get("light")
+        .and_then(|node| read_light(reader, node))
+    {
+        creature.light = light;
+    }
+    creature.side = fields
+        .get("side")
+        .and_then(|node| reader.word(node, "the name of a side"))
+        .map(|side| side.value);
+    creature.stance = fields
+        .get("stance")
+        .and_then(|node| reader.find_word("S0205", "stance", node, &vocabulary.stances))
+        .map(StanceId::from_index);
+    creature.reach = fields.get("reach").and_then(|node| reader.length(node));
+    creature.speed = fields.get("speed").and_then(|node| reader.length(node));
+    creature.stats = stats(reader, fields.get("stats"));
+    creature.bonuses = bonuses(reader, fields.get("bonuses"));
+    creature.senses = senses(reader, fields.get("senses"));
+}
+
+fn ids<T: Named, I>(
+    reader: &mut Reader,
+    node: Option<&Node>,
+    noun: &str,
+    known: &[T],
+    id: impl Fn(usize) -> I,
+) -> Vec<I> {
+    let words = node.map_or_else(Vec::new, |node| reader.words(node, &format!("{noun}s")));
+    words
+        .iter()
+        .filter_map(|word| reader.find("S0205", noun, word, known))
+        .map(id)
+        .collect()
+}
+
+fn stats(reader: &mut Reader, node: Option<&Node>) -> Vec<(StatId, Number)> {
+    let known = &reader.vocabulary.stats;
+    let entries = node
+        .and_then(|node| reader.entries(node, "stats"))
+        .unwrap_or(&[]);
+    let mut stats = Vec::new();
+    for (name, node) in entries {
+        let place = reader.find("S0208", "stat", name, known);
+        let number = reader.number(node);
+        stats.extend(
+            place
+                .zip(number)
+                .map(|(place, number)| (StatId::from_index(place), number)),
+        );
+    }
+    stats
+}
+
+fn bonuses(reader: &mut Reader, node: Option<&Node>) -> Vec<GivenBonus> {
+    let items = node
+        .and_then(|node| reader.list(node, "a list of bonuses"))
+        .unwrap_or(&[]);
+    items
+        .iter()
+        .filter_map(|item| bonus(reader, item))
+        .collect()
+}
+
+fn bonus(reader: &mut Reader, node: &Node) -> Option<GivenBonus> {
+    let vocabulary = reader.vocabulary;
+    let fields = reader.fields(node, "a bonus", &["stat", "type", "value"])?;
+    let mut need = |key: &str| match fields.get(key) {
+        Some(node) => Some(node),
+        None => reader.missing(node.span, "the bonus", key),
+    };
+    let (stat, ty, value) = (need("stat"), need("type"), need("value"));
+    let stat = stat.and_then(|node| reader.find_word("S0208", "stat", node, &vocabulary.stats));
+    let ty =
+        ty.and_then(|node| reader.find_word("S0208", "bonus type", node, &vocabulary.bonus_types));
+    let value = value.and_then(|node| reader.number(node));
+    Some(GivenBonus {
+        stat: StatId::from_index(stat?),
+        ty: BonusTypeId::from_index(ty?),
+        value: value?,
+    })
+}
+
+fn senses(reader: &mut Reader, node: Option<&Node>) -> Vec<(SenseId, SenseRange)> {
+    let known = &reader.vocabulary.senses;
+    let entries = node
+        .and_then(|node| reader.entries(node, "senses"))
+        .unwrap_or(&[]);
+    let mut senses = Vec::new();
+    for (name, node) in entries {
+        let place = reader.find("S0205", "sense", name, known);
+        let range = match node.value {
+            Content::Flag(true) => Some(SenseRange::Unlimited),
+            Content::Flag(false) => None,
+            _ => reader.length(node).map(SenseRange::Within),
+        };
+        senses.extend(
+            place
+                .zip(range)
+                .map(|(place, range)| (SenseId::from_index(place), range)),
+        );
+    }
+    senses
+}

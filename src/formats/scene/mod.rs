@@ -1,0 +1,306 @@
+//! Scene files: the battle map, its creatures and the asks about them, as people write them.
+//!
+//! Reading goes in two steps, since a scene may name its own pack: [`parse`] reads the form, and
+//! [`RawScene::resolve`] turns every name into an id and reports all mistakes at once.
+
+mod asks;
+mod attack;
+mod creatures;
+mod drawing;
+mod expect;
+mod facts;
+mod gm;
+mod grid;
+mod kinds;
+mod reader;
+mod walls;
+
+pub use attack::AttackShown;
+pub use expect::Expect;
+
+use crate::diag::Diagnostic;
+use crate::facts::FactValue;
+use crate::formats::yaml::{self, Content, Node};
+use crate::length::Scale;
+use crate::source::{FileId, Sources, Span, Spanned};
+use crate::vocabulary::{FactId, OptionId, Vocabulary};
+use crate::world::scene::{Ask, Scene};
+
+use reader::{Fields, Reader};
+
+const KEYS: &[&str] = &[
+    "title",
+    "pack",
+    "options",
+    "grid",
+    "light",
+    "map",
+    "layers",
+    "legend",
+    "walls",
+    "creatures",
+    "facts",
+    "rulings",
+];
+
+/// A scene file whose form is right but whose names are not looked up yet.
+#[derive(Clone, Debug)]
+pub struct RawScene {
+    root: Node,
+    file: FileId,
+    pack: Option<Spanned<String>>,
+    options: Vec<(Spanned<String>, Spanned<String>)>,
+}
+
+/// A scene file with every name turned into an id.
+#[derive(Clone, Debug)]
+pub struct SceneFile {
+    /// The battle map.
+    pub scene: Scene,
+    /// The house-rule switches it sets, each with the place of the choice.
+    pub options: Vec<(OptionId, u16)>,
+    /// What it asks, in order.
+    pub asks: Vec<AskFile>,
+    /// What it says of facts for all its asks; none is an explicit "unknown".
+    pub facts: Vec<(FactId, Option<FactValue>)>,
+    /// The start of the file.
+    pub span: Span,
+}
+
+/// One ask as a scene file gives it.
+#[derive(Clone, Debug)]
+pub struct AskFile {
+    /// The ask.
+    pub ask: Ask,
+    /// The attacker's letter or name.
+    pub attacker: String,
+    /// The target's letter or name.
+    pub target: String,
+    /// Where the ask stands.
+    pub span: Span,
+    /// What the ruling should be.
+    pub expect: Option<Expect>,
+    /// The clauses that the ask is there to cover.
+    pub clauses: Vec<Spanned<String>>,
+    /// The attack as it was written.
+    pub shown: AttackShown,
+}
+
+/// Reads the form of a scene file.
+///
+/// # Errors
+/// The first mistake of form (see [`yaml::read`]); a file that holds no map of keys; a `pack` or
+/// `options` that are no words.
+pub fn parse(sources: &Sources, file: FileId) -> Result<RawScene, Vec<Diagnostic>> {
+    let text = sources.get(file).map_or("", |source| source.text.as_str());
+    let root = yaml::read(text, file).map_err(|problem| vec![*problem])?;
+    if matches!(root.value, Content::Null) {
+        let problem = Diagnostic::error("S0101", root.span, "the file holds no scene");
+        return Err(vec![
+            problem.help("draw a `map` with creatures `A` and `T` to begin with"),
+        ]);
+    }
+    let Content::Map(entries) = &root.value else {
+        let message = format!(
+            "a scene is a map of keys such as `map` and `creatures`, not {}",
+            root.value.noun()
+        );
+        return Err(vec![Diagnostic::error("S0101", root.span, message)]);
+    };
+    let mut problems = Vec::new();
+    let value = |key: &str| {
+        entries
+            .iter()
+            .find(|(name, _)| name.value == key)
+            .map(|(_, value)| value)
+    };
+    let pack =
+        value("pack").and_then(|node| word_of(sources, node, "the id of a pack", &mut problems));
+    let options =
+        value("options").map_or_else(Vec::new, |node| choices_of(sources, node, &mut problems));
+    if problems.is_empty() {
+        return Ok(RawScene {
+            root,
+            file,
+            pack,
+            options,
+        });
+    }
+    Err(problems)
+}
+
+fn word_of(
+    sources: &Sources,
+    node: &Node,
+    what: &str,
+    problems: &mut Vec<Diagnostic>,
+) -> Option<Spanned<String>> {
+    match &node.value {
+        Content::Text(text) => Some(Spanned::new(text.clone(), node.span)),
+        Content::Number(_) | Content::Flag(_) => Some(Spanned::new(
+            sources.slice(node.span).trim().to_owned(),
+            node.span,
+        )),
+        other => {
+            let message = format!("expected {what}, found {}", other.noun());
+            problems.push(Diagnostic::error("S0104", node.span, message));
+            None
+        }
+    }
+}
+
+fn choices_of(
+    sources: &Sources,
+    node: &Node,
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<(Spanned<String>, Spanned<String>)> {
+    match &node.value {
+        Content::Null => Vec::new(),
+        Content::Map(entries) => entries
+            .iter()
+            .filter_map(|(key, value)| {
+                Some((
+                    key.clone(),
+                    word_of(sources, value, "the name of a choice", problems)?,
+                ))
+            })
+            .collect(),
+        other => {
+            let message = format!(
+                "expected a map from switches to choices, found {}",
+                other.noun()
+            );
+            problems.push(Diagnostic::error("S0104", node.span, message));
+            Vec::new()
+        }
+    }
+}
+
+impl RawScene {
+    /// The pack that the scene names.
+    #[must_use]
+    pub fn pack(&self) -> Option<&Spanned<String>> {
+        self.pack.as_ref()
+    }
+
+    /// The house-rule switches that the scene sets: names and choices as written.
+    #[must_use]
+    pub fn options(&self) -> &[(Spanned<String>, Spanned<String>)] {
+        &self.options
+    }
+
+    /// Looks up every name.
+    ///
+    /// Guesses and roundings are added to `warnings`.
+    ///
+    /// # Errors
+    /// All mistakes of the file, in the order of their places; `formats::codes` lists their codes.
+    pub fn resolve(
+        &self,
+        vocabulary: &Vocabulary,
+        sources: &Sources,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<SceneFile, Vec<Diagnostic>> {
+        let mut reader = Reader {
+            vocabulary,
+            sources,
+            scale: Scale::default(),
+            problems: Vec::new(),
+            warnings: Vec::new(),
+        };
+        let file = self.read(&mut reader);
+        warnings.append(&mut reader.warnings);
+        match file {
+            Some(file) if reader.problems.is_empty() => Ok(file),
+            _ => {
+                let place = |problem: &Diagnostic| problem.span.map(|span| (span.start, span.end));
+                reader.problems.sort_by_key(place);
+                Err(reader.problems)
+            }
+        }
+    }
+
+    fn read(&self, reader: &mut Reader) -> Option<SceneFile> {
+        let fields = reader.fields(&self.root, "a scene", KEYS)?;
+        let title = match fields.get("title") {
+            Some(node) => reader.word(node, "a title").map(|title| title.value),
+            None => Some(reader.sources.name(self.file).to_owned()),
+        };
+        let options = self.resolve_options(reader);
+        let grid = grid::read(reader, fields.get("grid"));
+        let scene = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
+        let facts = facts::of_ruling(reader, fields.get("facts"));
+        let asks = asks::read(reader, &fields, &scene, &facts);
+        Some(SceneFile {
+            scene: scene.scene,
+            options,
+            asks,
+            facts,
+            span: Span::new(self.file, 0, 0),
+        })
+    }
+
+    fn resolve_options(&self, reader: &mut Reader) -> Vec<(OptionId, u16)> {
+        let switches = &reader.vocabulary.options;
+        let mut options = Vec::new();
+        for (name, choice) in &self.options {
+            let Some(place) = reader.find("S0206", "switch", name, switches) else {
+                continue;
+            };
+            let choices = switches
+                .get(place)
+                .map_or(&[][..], |switch| &switch.choices);
+            let noun = format!("choice of `{}`", name.value);
+            if let Some(chosen) = reader.find("S0206", &noun, choice, choices) {
+                options.push((
+                    OptionId::from_index(place),
+                    u16::try_from(chosen).unwrap_or(u16::MAX),
+                ));
+            }
+        }
+        options
+    }
+}
+
+/// The battle map while asks about it are read.
+pub(crate) struct Stage {
+    pub scene: Scene,
+    /// The names of all creatures, those included that could not be placed.
+    pub creatures: Vec<String>,
+    /// Whether everything on the map was understood.
+    pub complete: bool,
+}
+
+impl Stage {
+    fn read(
+        reader: &mut Reader,
+        fields: &Fields,
+        title: String,
+        diagonals: crate::world::scene::Diagonals,
+    ) -> Stage {
+        let legend = kinds::Legend::read(reader, fields.get("legend"));
+        let drawing = drawing::Drawing::read(reader, fields, &legend);
+        let walls = walls::read(reader, fields.get("walls"), &legend);
+        let light = creatures::scene_light(reader, fields.get("light"));
+        let creatures = creatures::read(reader, fields.get("creatures"), &drawing, light);
+        let (columns, rows) = drawing.size.unwrap_or_else(|| {
+            drawing::bounding_box(reader, fields.span, &creatures.things, &walls)
+        });
+        let mut things = drawing.things;
+        things.extend(walls);
+        things.extend(creatures.things);
+        let scene = Scene {
+            title,
+            columns,
+            rows,
+            scale: reader.scale.clone(),
+            diagonals,
+            things,
+        };
+        Stage {
+            scene,
+            creatures: creatures.names,
+            complete: reader.problems.is_empty(),
+        }
+    }
+}

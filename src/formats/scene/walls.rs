@@ -1,0 +1,74 @@
+//! Thin walls between points of the lattice.
+
+use super::kinds::{Legend, OVERRIDES};
+use super::reader::Reader;
+use crate::diag::Diagnostic;
+use crate::formats::yaml::Node;
+use crate::number::Number;
+use crate::source::Spanned;
+use crate::world::scene::{Shape, Thing};
+
+const MOST_WALLS: usize = 100_000;
+const USUAL_TERRAIN: &str = "wall";
+
+/// Reads the walls of a scene, in the order written.
+pub(crate) fn read(reader: &mut Reader, node: Option<&Node>, legend: &Legend) -> Vec<Thing> {
+    let Some(node) = node else {
+        return Vec::new();
+    };
+    let items = reader.list(node, "a list of walls").unwrap_or(&[]);
+    if items.len() > MOST_WALLS {
+        let message = format!(
+            "the scene has {} walls, more than {MOST_WALLS}",
+            items.len()
+        );
+        reader.report(Diagnostic::error("S0305", node.span, message));
+        return Vec::new();
+    }
+    let keys: Vec<&str> = ["from", "to", "terrain"]
+        .iter()
+        .chain(OVERRIDES)
+        .copied()
+        .collect();
+    items
+        .iter()
+        .filter_map(|item| read_wall(reader, item, legend, &keys))
+        .collect()
+}
+
+fn read_wall(reader: &mut Reader, node: &Node, legend: &Legend, keys: &[&str]) -> Option<Thing> {
+    let fields = reader.fields(node, "a wall", keys)?;
+    let mut point = |key: &str| match fields.get(key) {
+        Some(node) => reader.point(node),
+        None => reader.missing(node.span, "the wall", key),
+    };
+    let (from, to) = (point("from"), point("to"));
+    let name = match fields.get("terrain") {
+        Some(node) => reader.word(node, "the name of a terrain"),
+        None => Some(Spanned::new(USUAL_TERRAIN.to_owned(), node.span)),
+    };
+    let kind = name
+        .and_then(|name| legend.kind(reader, &name))
+        .map(|mut kind| {
+            kind.change(reader, &fields);
+            kind
+        });
+    let ((from, from_squares), (to, to_squares)) = (from?, to?);
+    if from == to {
+        let message = "the wall ends where it begins, so it has no length";
+        reader.report(Diagnostic::error("S0304", node.span, message));
+        return None;
+    }
+    let kind = kind?;
+    let name = format!(
+        "{} {}-{}",
+        kind.name,
+        bracketed(&from_squares),
+        bracketed(&to_squares)
+    );
+    Some(kind.thing(name, Shape::Wall(from, to)))
+}
+
+fn bracketed([x, y]: &[Number; 2]) -> String {
+    format!("[{x},{y}]")
+}
