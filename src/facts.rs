@@ -295,6 +295,8 @@ pub trait Facts {
     fn natural(&self) -> Option<Number>;
     /// The d% of a miss chance, if one was given.
     fn percentile(&self) -> Option<Number>;
+    /// Whether the attack names a square.
+    fn names_square(&self) -> bool;
     /// Whether the square attacked is one of a creature's; without a square, whether the creature
     /// is the target.
     fn aims_at(&self, thing: ThingId) -> bool;

@@ -24,4 +24,5 @@ pub mod source;
 pub mod vocabulary;
 
 pub mod lang;
+pub mod packs;
 pub mod world;

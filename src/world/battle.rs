@@ -15,7 +15,7 @@ use crate::world::lattice::{Node, bounds};
 use crate::world::open::{Barrier, End, open_line};
 use crate::world::outline::{Piece, rectangle};
 use crate::world::plan::Plan;
-use crate::world::scene::{Ask, Creature, Scene, Thing};
+use crate::world::scene::{Ask, Creature, Scene, Shape, Thing};
 use crate::world::spread::Ground;
 use crate::world::trace::{Line, acts_on};
 use crate::world::{contain, distance, visible};
@@ -145,6 +145,35 @@ impl Facts for Battle<'_> {
 
     fn radius(&self) -> Option<Number> {
         self.ask.attack.radius.clone()
+    }
+
+    fn natural(&self) -> Option<Number> {
+        self.ask.attack.natural.clone()
+    }
+
+    fn percentile(&self) -> Option<Number> {
+        self.ask.attack.percentile.clone()
+    }
+
+    fn names_square(&self) -> bool {
+        self.ask.attack.square.is_some()
+    }
+
+    fn aims_at(&self, thing: ThingId) -> bool {
+        let Some(square) = self.ask.attack.square else {
+            return thing == self.ask.target;
+        };
+        match self.thing(thing).map(|thing| &thing.shape) {
+            Some(Shape::Cells(cells)) => cells.contains(&square),
+            _ => false,
+        }
+    }
+
+    fn all(&self) -> Vec<ThingId> {
+        (0..)
+            .zip(&self.plan().scene().things)
+            .map(|(id, _)| ThingId(id))
+            .collect()
     }
 
     fn roll(&self) -> Option<Number> {

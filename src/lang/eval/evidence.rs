@@ -576,12 +576,14 @@ impl<R: Recorder> Machine<'_, R> {
         judged: &[Judged],
         chosen: usize,
         chooser: Option<Role>,
-    ) -> Option<Evidence> {
+    ) {
         let _ = self.recorder.close();
         if !self.recorder.is_on() {
-            return None;
+            return;
         }
-        let ladder = self.pack.hir.ladders.get(place)?;
+        let Some(ladder) = self.pack.hir.ladders.get(place) else {
+            return;
+        };
         let tier = |tier: u16| {
             ladder
                 .tiers
@@ -615,36 +617,27 @@ impl<R: Recorder> Machine<'_, R> {
             };
             evidence.values.push(seen("chosen by", who.to_owned()));
         }
-        self.finish(evidence)
+        self.recorder.add(Some(evidence));
     }
 
     /// Ends a ladder whose lines can't be told.
     pub fn close_undecided_ladder(&mut self, place: usize, blame: Blame) -> LadderOutcome {
         let children = self.recorder.close();
-        let about = self
-            .pack
-            .hir
-            .ladders
-            .get(place)
-            .map(|ladder| ladder.about.clone());
+        let ladder = self.pack.hir.ladders.get(place);
+        if let (Some(ladder), true) = (ladder, self.recorder.is_on()) {
+            let evidence = self.told(&ladder.about, Step::Ladder, Status::Unknown, children);
+            self.recorder.add(Some(evidence));
+        }
         let count = self
             .plan
             .ladders
             .get(place)
             .map_or(0, |ladder| ladder.tiers.len());
-        let evidence = match about {
-            Some(about) if self.recorder.is_on() => {
-                let evidence = self.told(&about, Step::Ladder, Status::Unknown, children);
-                self.finish(evidence)
-            }
-            _ => None,
-        };
         let tiers = vec![Truth::Unknown(blame.clone()); count];
         LadderOutcome {
             headline: Headline::Undecided(blame),
             tiers,
             lines: None,
-            evidence,
         }
     }
 }

@@ -23,8 +23,6 @@ pub struct LadderOutcome {
     pub tiers: Vec<Truth>,
     /// The lines of that choice.
     pub lines: Option<Lines>,
-    /// The story.
-    pub evidence: Option<Evidence>,
 }
 
 /// The tier that is named.
@@ -137,13 +135,12 @@ impl<R: Recorder> Machine<'_, R> {
         }
         let chosen = self.pick(place, ladder, &judged, chooser);
         let headline = headline(ladder, &judged, chosen, chooser);
-        let evidence = self.close_ladder(place, &headline, &judged, chosen, chooser);
+        self.close_ladder(place, &headline, &judged, chosen, chooser);
         match judged.into_iter().nth(chosen) {
             Some(made) => LadderOutcome {
                 headline,
                 tiers: made.tiers,
                 lines: made.lines,
-                evidence,
             },
             None => nothing(),
         }
@@ -432,7 +429,6 @@ pub fn nothing() -> LadderOutcome {
         headline: Headline::Tier(0),
         tiers: vec![Truth::Yes],
         lines: None,
-        evidence: None,
     }
 }
 

@@ -74,6 +74,7 @@ impl<R: Recorder> Machine<'_, R> {
                 let of = of.map(|subject| self.thing(subject));
                 self.facts.fact(fact, of) != crate::facts::Given::Nothing
             }
+            Giveable::Square => self.facts.names_square(),
             Giveable::Origin => self.facts.origin().is_some(),
             Giveable::Attack(number) => !matches!(self.attack_number(number), Val::Unknown(_)),
             Giveable::Stat(stat, of) => self.facts.stat(self.thing(of), stat).is_some(),

@@ -503,6 +503,8 @@ pub enum Giveable {
     Fact(FactId, Option<Subject>),
     /// The origin of the area.
     Origin,
+    /// The square attacked.
+    Square,
     /// A number about the attack.
     Attack(AttackNumber),
     /// A stat.

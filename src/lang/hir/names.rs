@@ -89,8 +89,8 @@ impl Kind {
     }
 }
 
-/// Words that mean something in every expression and can't be taken as names.
-const FIXED: &[&str] = &[
+/// Words that mean something in every expression: no value or fact can have such a name.
+const REFERENCES: &[&str] = &[
     "attacker",
     "target",
     "it",
@@ -99,12 +99,20 @@ const FIXED: &[&str] = &[
     "yes",
     "unknown",
     "targetable",
-    "targeting",
-    "terrain",
-    "zone",
-    "creature",
-    "given",
 ];
+
+/// Words that can be said of everything: no word that is said with `is` can have such a name.
+const SAYINGS: &[&str] = &["attacker", "target", "terrain", "zone", "creature", "given"];
+
+/// Whether a name of a kind would hide a word of the language.
+fn is_taken(kind: Kind, name: &str) -> bool {
+    match kind {
+        Kind::Value | Kind::Fact => REFERENCES.contains(&name),
+        Kind::Terrain | Kind::Trait | Kind::Condition | Kind::Stance => SAYINGS.contains(&name),
+        Kind::Action => name == "targeting",
+        _ => false,
+    }
+}
 
 /// All names of a pack.
 #[derive(Clone, Debug, std::default::Default)]
@@ -117,11 +125,8 @@ impl Names {
     pub fn declare(&mut self, kind: Kind, name: &Name, found: &mut Vec<Diagnostic>) -> usize {
         let table = self.places.entry(kind).or_default();
         let place = table.len();
-        if FIXED.contains(&name.value.as_str()) {
-            let message = format!(
-                "`{}` already means something in every expression",
-                name.value
-            );
+        if is_taken(kind, &name.value) {
+            let message = format!("`{}` is a word of the language", name.value);
             found.push(Diagnostic::error("D0204", name.span, message).help("choose another name"));
         }
         match table.get(&name.value) {

@@ -95,6 +95,9 @@ fn given(cx: &mut Cx<'_>, subject: &ast::Expr, span: Span) -> Expr {
     if is_reference(subject, "origin") {
         return yes(ExprKind::Given(Giveable::Origin), span);
     }
+    if is_square_of_attack(subject) {
+        return yes(ExprKind::Given(Giveable::Square), span);
+    }
     let lowered = lower_any(cx, subject);
     let giveable = match lowered.kind {
         ExprKind::Fact(fact, of) => Giveable::Fact(fact, of),
@@ -118,6 +121,11 @@ fn given(cx: &mut Cx<'_>, subject: &ast::Expr, span: Span) -> Expr {
 
 fn is_reference(expr: &ast::Expr, word: &str) -> bool {
     matches!(&expr.kind, ast::ExprKind::Reference(name) if name.value == word)
+}
+
+fn is_square_of_attack(expr: &ast::Expr) -> bool {
+    matches!(&expr.kind, ast::ExprKind::Measure(name, of)
+        if name.value == "square" && is_reference(of, "attack"))
 }
 
 fn is_word(cx: &mut Cx<'_>, subject: &ast::Expr, word: &Name, span: Span) -> Expr {

@@ -198,7 +198,8 @@ impl<'t> Reader<'t> {
     pub fn text(&mut self) -> Option<Spanned<String>> {
         self.skip_keywords();
         let pair = self.take_if(Rule::string)?;
-        let text = pair.as_str().trim_matches('"').to_owned();
+        let quoted = pair.as_str();
+        let text = quoted.get(1..quoted.len() - 1).unwrap_or("").to_owned();
         Some(Spanned::new(text, self.span(&pair)))
     }
 

@@ -102,14 +102,14 @@ impl<'a> Builder<'a> {
             Rule::close => self.close(span),
             Rule::semicolon => self.end_clause(),
             Rule::broken_string => self.broken_string(span),
-            Rule::word | Rule::string => self.text(span, first),
+            Rule::word | Rule::string | Rule::character => self.text(span, first),
             _ => {}
         }
     }
 
     /// A line that begins an item ends whatever was left open, so that one mistake stays one.
     fn begin_line(&mut self, token: &Pair<'_, Rule>, span: Span) {
-        let is_text = matches!(token.as_rule(), Rule::word | Rule::string);
+        let is_text = matches!(token.as_rule(), Rule::word | Rule::string | Rule::character);
         let begins_item = self.line_indent == 0
             && token.as_rule() == Rule::word
             && keywords::is_item(token.as_str());

@@ -1,0 +1,34 @@
+//! The packs that come with the program: their texts, embedded, so that it needs no files.
+
+use crate::lang::PackText;
+
+macro_rules! embedded {
+    ($($id:literal: [$($file:literal),* $(,)?];)*) => {
+        &[$(($id, &[$((concat!("rules/", $id, "/", $file), include_str!(concat!("../rules/", $id, "/", $file)))),*])),*]
+    };
+}
+
+type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// Every embedded pack: its id, and its files' names and texts.
+const PACKS: &[Embedded] = embedded! {
+    "core": ["pack.rules"];
+    "starfinder-1e": ["pack.rules", "cover.rules", "concealment.rules"];
+};
+
+/// The texts of an embedded pack.
+#[must_use]
+pub fn embedded(id: &str) -> Option<PackText> {
+    let (_, files) = PACKS.iter().find(|(own, _)| *own == id)?;
+    let files = files
+        .iter()
+        .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+    Some(PackText {
+        files: files.collect(),
+    })
+}
+
+/// The ids of all embedded packs.
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    PACKS.iter().map(|(id, _)| *id)
+}
