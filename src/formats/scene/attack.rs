@@ -188,7 +188,7 @@ fn read_places(
         && let Some(([x, y], squares)) = reader.point(node)
     {
         attack.origin = Some(Point { x, y, z: 0 });
-        shown.origin = Some(squares.map(Coordinate));
+        shown.origin = Some(squares.map(|at| Coordinate(at.value)));
     }
     if let Some(node) = fields.get("square")
         && let Some([column, row]) = reader.square(node)

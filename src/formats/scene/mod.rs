@@ -18,6 +18,10 @@ mod walls;
 pub use attack::AttackShown;
 pub use expect::Expect;
 
+pub(crate) use creatures::{plain_creature, squares_from};
+pub(crate) use kinds::Kind;
+pub(crate) use reader::nearest_whole;
+
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
 use crate::formats::yaml::{self, Content, Node};

@@ -306,7 +306,7 @@ impl Reader<'_> {
     }
 
     /// A point of the plan in lattice units, with its coordinates as numbers of squares.
-    pub fn point(&mut self, node: &Node) -> Option<([i64; 2], [Number; 2])> {
+    pub fn point(&mut self, node: &Node) -> Option<([i64; 2], [Spanned<Number>; 2])> {
         let what = "a point `[x, y]` in squares";
         let [x, y] = self.list(node, what)? else {
             return self.expected(node, what);
@@ -316,7 +316,7 @@ impl Reader<'_> {
         Some(([x, y], [x_squares, y_squares]))
     }
 
-    fn coordinate(&mut self, node: &Node) -> Option<(i64, Number)> {
+    fn coordinate(&mut self, node: &Node) -> Option<(i64, Spanned<Number>)> {
         let squares = match &node.value {
             Content::Text(text) => fraction(text),
             Content::Number(number) => Some(number.clone()),
@@ -327,7 +327,10 @@ impl Reader<'_> {
         };
         let units = &squares * &Number::from(UNITS_PER_SQUARE);
         let units = self.within_limits(node.span, units)?;
-        Some((self.snap(node.span, &units)?, squares))
+        Some((
+            self.snap(node.span, &units)?,
+            Spanned::new(squares, node.span),
+        ))
     }
 
     /// A square `[column, row]`.
