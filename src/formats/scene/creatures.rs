@@ -18,7 +18,8 @@ use crate::vocabulary::{
 };
 use crate::world::scene::{Creature, Shape, Thing};
 
-const MOST_CREATURES: usize = 1000;
+/// The greatest number of creatures.
+pub(crate) const MOST_CREATURES: usize = 1000;
 const KEYS: &[&str] = &[
     "at",
     "size",
@@ -282,9 +283,12 @@ impl Placing<'_> {
         };
         if !fits(corner[0], columns) || !fits(corner[1], rows) {
             let message = format!("the space of creature `{}` leaves the map", self.name);
-            let help = format!(
-                "the map has {columns} columns and {rows} rows, counted from 0; a space grows right and down"
-            );
+            let help = match self.map {
+                Some(_) => format!(
+                    "the map has {columns} columns and {rows} rows, counted from 0; a space grows right and down"
+                ),
+                None => format!("squares are counted from 0, up to {longest} each way"),
+            };
             reader.report(Diagnostic::error("S0303", node.span, message).help(help));
             return None;
         }

@@ -322,6 +322,9 @@ impl Legend {
         };
         let new = kind.terrain.is_none();
         kind.change(reader, &fields);
+        if fields.get("door").is_none() && draws_open(reader, &kind, &key.value) {
+            kind = kind.open();
+        }
         if new {
             kind.settle_new(&fields);
             self.defined.insert(name.value, kind.clone());
@@ -383,6 +386,15 @@ fn pack_kind(reader: &Reader, name: &str) -> Option<Kind> {
         TerrainId::from_index(place),
         &reader.scale,
     ))
+}
+
+/// Whether a symbol is the one that the pack draws a kind's open state with.
+fn draws_open(reader: &Reader, kind: &Kind, symbol: &str) -> bool {
+    let terrain = kind
+        .terrain
+        .and_then(|id| reader.vocabulary.terrains.get(id.index()));
+    let open = terrain.and_then(|terrain| terrain.open_symbol);
+    open.is_some_and(|open| symbol.chars().eq([open]))
 }
 
 fn pack_symbols(reader: &Reader) -> BTreeMap<char, Kind> {

@@ -198,7 +198,7 @@ impl RawScene {
     /// Guesses and roundings are added to `warnings`.
     ///
     /// # Errors
-    /// All mistakes of the file, in the order of their places; `formats::codes` lists their codes.
+    /// All mistakes of the file (of hundreds, the first 500), in the order of their places; `formats::codes` lists their codes.
     pub fn resolve(
         &self,
         vocabulary: &Vocabulary,
@@ -232,11 +232,12 @@ impl RawScene {
         };
         let options = self.resolve_options(reader);
         let grid = grid::read(reader, fields.get("grid"));
-        let scene = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
+        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
         let facts = facts::of_ruling(reader, fields.get("facts"));
-        let asks = asks::read(reader, &fields, &scene, &facts);
+        let asks = asks::read(reader, &fields, &stage, &facts);
+        stage.grow(&asks);
         Some(SceneFile {
-            scene: scene.scene,
+            scene: stage.scene,
             options,
             asks,
             facts,
@@ -273,6 +274,8 @@ pub(crate) struct Stage {
     pub creatures: Vec<String>,
     /// Whether everything on the map was understood.
     pub complete: bool,
+    /// Whether there is a map; without one the scene is as large as what it names.
+    drawn: bool,
 }
 
 impl Stage {
@@ -305,6 +308,36 @@ impl Stage {
             scene,
             creatures: creatures.names,
             complete: reader.problems.is_empty(),
+            drawn: drawing.size.is_some(),
+        }
+    }
+
+    /// How many columns and rows there may be.
+    pub fn limits(&self) -> (u32, u32) {
+        if self.drawn {
+            return (self.scene.columns, self.scene.rows);
+        }
+        let longest = u32::try_from(drawing::LONGEST_SIDE).unwrap_or(u32::MAX);
+        (longest, longest)
+    }
+
+    /// Makes a scene without a map large enough for the places that its asks name.
+    fn grow(&mut self, asks: &[AskFile]) {
+        if self.drawn {
+            return;
+        }
+        for attack in asks.iter().map(|file| &file.ask.attack) {
+            let origin = attack
+                .origin
+                .map(|origin| [origin.x, origin.y].map(drawing::squares));
+            let square = attack
+                .square
+                .map(|square| square.map(|at| i64::from(at) + 1));
+            for [x, y] in origin.into_iter().chain(square) {
+                let larger = |side: u32, at: i64| side.max(u32::try_from(at).unwrap_or(side));
+                self.scene.columns = larger(self.scene.columns, x);
+                self.scene.rows = larger(self.scene.rows, y);
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::vocabulary::{
 };
 use crate::world::scene::COORDINATE_LIMIT;
 
+const MOST_PROBLEMS: usize = 500;
 const LONGEST_QUOTE: usize = 40;
 const MOST_NAMES_LISTED: usize = 12;
 
@@ -71,9 +72,15 @@ impl<'n> Fields<'n> {
 }
 
 impl Reader<'_> {
-    /// Notes a mistake.
+    /// Notes a mistake, unless there are so many that nobody would read another.
     pub fn report(&mut self, problem: Diagnostic) {
-        self.problems.push(problem);
+        if !self.is_full() {
+            self.problems.push(problem);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.problems.len() >= MOST_PROBLEMS
     }
 
     /// Notes a mistake about a value of the wrong kind.
@@ -138,6 +145,9 @@ impl Reader<'_> {
         owner: &str,
         keys: impl Iterator<Item = &'k str> + Clone,
     ) {
+        if self.is_full() {
+            return;
+        }
         let message = format!("{owner} has no key `{}`", key.value);
         let problem = Diagnostic::error("S0201", key.span, message);
         self.report(with_nearest(problem, &key.value, "keys", keys));
@@ -186,7 +196,7 @@ impl Reader<'_> {
         known: &[T],
     ) -> Option<usize> {
         let place = known.iter().position(|item| item.id() == name.value);
-        if place.is_none() {
+        if place.is_none() && !self.is_full() {
             let message = match noun.split_once(" of `") {
                 Some((noun, owner)) => format!("`{owner} has no {noun} `{}`", name.value),
                 None => format!("there is no {noun} `{}`", name.value),

@@ -39,7 +39,10 @@ impl Segment {
     /// What is left of the stretch when a gap that lies upon it is cut out; none when the gap does
     /// not lie upon it. The remaining parts end exactly where the gap does.
     pub fn without(self, gap: Segment, within: i64) -> Option<Vec<Segment>> {
-        if !self.is_near_line(gap.from, within) || !self.is_near_line(gap.to, within) {
+        if self.is_apart(gap, within)
+            || !self.is_near_line(gap.from, within)
+            || !self.is_near_line(gap.to, within)
+        {
             return None;
         }
         let (mut near, mut far) = (gap.from, gap.to);
@@ -78,7 +81,20 @@ impl Segment {
         !(turns.iter().all(|turn| *turn > 0) || turns.iter().all(|turn| *turn < 0))
     }
 
+    /// Whether another stretch is farther away than a distance, by their bounding boxes alone.
+    fn is_apart(self, other: Segment, within: i64) -> bool {
+        let apart = |axis: fn(At) -> i64| {
+            let (a, b) = (axis(self.from), axis(self.to));
+            let (c, d) = (axis(other.from), axis(other.to));
+            a.max(b) + within < c.min(d) || c.max(d) + within < a.min(b)
+        };
+        apart(|[x, _]| x) || apart(|[_, y]| y)
+    }
+
     fn meets(self, other: Segment) -> bool {
+        if self.is_apart(other, 0) {
+            return false;
+        }
         let (a, b) = (
             turn(self.from, self.to, other.from),
             turn(self.from, self.to, other.to),

@@ -16,7 +16,7 @@ const ABSURD: i64 = 1_000_000;
 const LARGEST_FILE: usize = 256 * 1024 * 1024;
 const LONGEST_SIDE: i64 = 2000;
 const MOST_POINTS: usize = 200_000;
-const MOST_PORTALS: usize = 5000;
+const MOST_PORTALS: usize = 2000;
 const KNOWN_VERSIONS: [f64; 3] = [0.2, 0.3, 1.0];
 
 /// A point in lattice units from the map's own top left corner.
