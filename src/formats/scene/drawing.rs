@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::creatures::MOST_CREATURES;
-use super::kinds::{Kind, Legend, OVERRIDES};
+use super::kinds::{Kind, OVERRIDES};
+use super::legend::Legend;
 use super::reader::{Fields, Reader};
 use crate::diag::Diagnostic;
 use crate::formats::yaml::{Content, Node};

@@ -1,6 +1,7 @@
 //! Thin walls between points of the lattice.
 
-use super::kinds::{Legend, OVERRIDES};
+use super::kinds::OVERRIDES;
+use super::legend::Legend;
 use super::reader::Reader;
 use crate::diag::Diagnostic;
 use crate::formats::yaml::Node;
