@@ -1,5 +1,109 @@
 //! Scene files and map formats, each its own room.
+//!
+//! [`load`] reads the form of any of them. What it gives becomes a scene once the words of a pack
+//! are known.
 
 pub mod codes;
 pub mod scene;
+pub mod uvtt;
 pub mod yaml;
+
+use crate::diag::Diagnostic;
+use crate::source::{FileId, Sources, Spanned};
+use crate::vocabulary::Vocabulary;
+use scene::{RawScene, SceneFile};
+use uvtt::{Placing, RawMap};
+
+/// A format that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A scene file, in YAML or JSON.
+    Scene,
+    /// A Universal VTT map.
+    Uvtt,
+}
+
+/// The format of a file: by its name's ending, else by what it holds.
+#[must_use]
+pub fn detect(name: &str, text: &str) -> Format {
+    let name = name.to_ascii_lowercase();
+    let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
+    if ends(&[".dd2vtt", ".uvtt", ".df2vtt"]) {
+        return Format::Uvtt;
+    }
+    let is_object = text
+        .trim_start_matches('\u{feff}')
+        .trim_start()
+        .starts_with('{');
+    let named = ends(&[".yaml", ".yml"]);
+    if !named && is_object && text.contains("\"line_of_sight\"") {
+        return Format::Uvtt;
+    }
+    Format::Scene
+}
+
+/// A file whose form is right, of any format.
+#[derive(Clone, Debug)]
+pub enum Loaded {
+    /// A scene file.
+    Scene(Box<RawScene>),
+    /// A Universal VTT map.
+    Map(Box<RawMap>),
+}
+
+/// Reads the form of a file of any format.
+///
+/// # Errors
+/// As [`scene::parse`] and [`uvtt::parse`].
+pub fn load(sources: &Sources, file: FileId) -> Result<Loaded, Vec<Diagnostic>> {
+    let text = sources.get(file).map_or("", |source| source.text.as_str());
+    match detect(sources.name(file), text) {
+        Format::Scene => scene::parse(sources, file).map(|raw| Loaded::Scene(Box::new(raw))),
+        Format::Uvtt => uvtt::parse(sources, file).map(|raw| Loaded::Map(Box::new(raw))),
+    }
+}
+
+impl Loaded {
+    /// The pack that the file names.
+    #[must_use]
+    pub fn pack(&self) -> Option<&Spanned<String>> {
+        match self {
+            Loaded::Scene(raw) => raw.pack(),
+            Loaded::Map(_) => None,
+        }
+    }
+
+    /// The house-rule switches that the file sets: names and choices as written.
+    #[must_use]
+    pub fn options(&self) -> &[(Spanned<String>, Spanned<String>)] {
+        match self {
+            Loaded::Scene(raw) => raw.options(),
+            Loaded::Map(_) => &[],
+        }
+    }
+
+    /// Looks up every name, and puts creatures on a map that has none of its own.
+    ///
+    /// # Errors
+    /// As [`RawScene::resolve`] and [`RawMap::resolve`]; `M0105` for creatures to be put on a scene
+    /// file, which places its own.
+    pub fn resolve(
+        &self,
+        vocabulary: &Vocabulary,
+        sources: &Sources,
+        placing: &Placing,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<SceneFile, Vec<Diagnostic>> {
+        match self {
+            Loaded::Scene(_) if !placing.creatures.is_empty() => {
+                let message = "a scene file places its own creatures";
+                let problem = Diagnostic::placeless("M0105", message);
+                Err(vec![problem.help("write them into the file's `creatures`")])
+            }
+            Loaded::Scene(raw) => raw.resolve(vocabulary, sources, warnings),
+            Loaded::Map(raw) => raw
+                .resolve(vocabulary, sources, placing, warnings)
+                .map(|imported| imported.file),
+        }
+    }
+}

@@ -199,6 +199,14 @@ fn a_scene_without_a_map_is_as_large_as_its_things() {
 }
 
 #[test]
+fn a_scene_without_a_map_holds_the_places_its_asks_name() {
+    let file = good(
+        "creatures: { A: { at: [0, 0] }, T: { at: [1, 0] } }\nrulings:\n  - attack: { kind: area, shape: burst, origin: [7, 2.5] }\n  - attack: { kind: ranged, square: [2, 8] }\n",
+    );
+    assert_eq!((file.scene.columns, file.scene.rows), (7, 9));
+}
+
+#[test]
 fn the_grid_gives_the_scale() {
     let file = good("grid: { shape: square, size: 1.5 m, diagonals: one }\nmap: |\n  A=T\n");
     assert_eq!(file.scene.diagonals, Diagonals::One);
@@ -316,4 +324,28 @@ fn rough_input_warns() {
     );
     assert!(reading.outcome.is_ok());
     insta::assert_snapshot!(render(&reading.sources, &reading.warnings));
+}
+
+#[test]
+fn a_legend_keeps_an_open_door_open() {
+    let file = good(
+        "map: |\n  A+/T\nlegend:\n  \"/\": { terrain: door, height: 8 ft }\n  \"+\": { terrain: door, door: open }\n",
+    );
+    let things = &file.scene.things;
+    assert_eq!(things[0].properties, Properties::default());
+    assert_eq!(
+        (things[1].properties, things[1].top),
+        (Properties::default(), 9600)
+    );
+}
+
+#[test]
+fn names_of_walls_keep_their_numbers_as_written() {
+    let file = good(
+        "map: |\n  A.T\nwalls:\n  - { from: [0.0625, 1.0], to: [2.50, 1] }\n  - { from: [1/3, 0], to: [2/1, 1], terrain: window }\n",
+    );
+    assert_eq!(
+        names(&file.scene.things[..2]),
+        ["wall [0.0625,1]-[2.5,1]", "window [1/3,0]-[2,1]"]
+    );
 }

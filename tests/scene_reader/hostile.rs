@@ -61,6 +61,18 @@ fn too_many_things_are_refused() {
 }
 
 #[test]
+fn endless_mistakes_are_told_up_to_a_bound() {
+    let mut text = String::from("map: |\n  A.T\n");
+    for number in 0..20_000 {
+        text += &format!("key{number}: 1\n");
+    }
+    assert_eq!(codes(&text), vec!["S0201"; 500]);
+    // Two thousand creatures, each another letter.
+    let letters: String = ('\u{4e00}'..).take(2000).collect();
+    assert_eq!(codes(&format!("map: {letters}\n")), ["S0305"]);
+}
+
+#[test]
 fn lengths_beyond_reckoning_are_refused() {
     for length in [
         "1e9 ft",

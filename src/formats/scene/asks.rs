@@ -273,6 +273,12 @@ impl SceneFile {
         ))
     }
 
+    /// The ask of a scene that has the usual two creatures.
+    pub(crate) fn usual_ask(&self, vocabulary: &Vocabulary) -> Option<AskFile> {
+        self.ask_between(USUAL_ATTACKER, USUAL_TARGET, None, vocabulary)
+            .ok()
+    }
+
     fn creature(&self, name: &str) -> Result<ThingId, Box<Diagnostic>> {
         find_thing(&self.scene, name).ok_or_else(|| {
             let problem =

@@ -7,6 +7,7 @@ use super::reader::{Fields, Reader};
 use crate::diag::Diagnostic;
 use crate::facts::{AttackWord, Point};
 use crate::formats::yaml::{Content, Node};
+use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
 use crate::ruling::{Coordinate, Value};
 use crate::source::{Span, Spanned};
@@ -187,24 +188,29 @@ fn read_places(
     if let Some(node) = fields.get("origin")
         && let Some(([x, y], squares)) = reader.point(node)
     {
+        let far = |at: i64, end: u32| at < 0 || at > i64::from(end) * UNITS_PER_SQUARE;
+        let (columns, rows) = stage.limits();
+        if stage.complete && (far(x, columns) || far(y, rows)) {
+            reader.report(off_the_map(node.span, "point", columns, rows));
+        }
         attack.origin = Some(Point { x, y, z: 0 });
-        shown.origin = Some(squares.map(Coordinate));
+        shown.origin = Some(squares.map(|at| Coordinate(at.value)));
     }
     if let Some(node) = fields.get("square")
         && let Some([column, row]) = reader.square(node)
     {
-        let (columns, rows) = (stage.scene.columns, stage.scene.rows);
+        let (columns, rows) = stage.limits();
         let inside = |at: i32, end: u32| u32::try_from(at).is_ok_and(|at| at < end);
         if stage.complete && !(inside(column, columns) && inside(row, rows)) {
-            reader.report(off_the_map(node.span, columns, rows));
+            reader.report(off_the_map(node.span, "square", columns, rows));
         }
         attack.square = Some([column, row]);
         shown.square = Some([column, row]);
     }
 }
 
-fn off_the_map(span: Span, columns: u32, rows: u32) -> Diagnostic {
-    Diagnostic::error("S0303", span, "this square lies off the map").help(format!(
+fn off_the_map(span: Span, what: &str, columns: u32, rows: u32) -> Diagnostic {
+    Diagnostic::error("S0303", span, format!("this {what} lies off the map")).help(format!(
         "the map has {columns} columns and {rows} rows, counted from 0"
     ))
 }

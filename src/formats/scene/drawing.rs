@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::kinds::{Kind, Legend, OVERRIDES};
+use super::creatures::MOST_CREATURES;
+use super::kinds::{Kind, OVERRIDES};
+use super::legend::Legend;
 use super::reader::{Fields, Reader};
 use crate::diag::Diagnostic;
 use crate::formats::yaml::{Content, Node};
@@ -119,7 +121,15 @@ impl Drawing {
                 if let Some(kind) = kinds.get(reader, symbol) {
                     self.put(kind, [column, row]);
                 } else if symbol.is_alphabetic() {
-                    let span = || rows.place(reader, row, column);
+                    // Looking up a place takes a walk over the map, so only so many are.
+                    let few = self.creatures.len() <= MOST_CREATURES;
+                    let span = || {
+                        if few {
+                            rows.place(reader, row, column)
+                        } else {
+                            rows.span
+                        }
+                    };
                     self.draw_creature(symbol, [column, row], layer, bottom, span);
                 } else {
                     unknown.entry(symbol).or_insert([column, row]);
@@ -359,6 +369,7 @@ pub(crate) fn bounding_box(
     (side(far[0]), side(far[1]))
 }
 
-fn squares(units: i64) -> i64 {
+/// How many squares reach a coordinate.
+pub(crate) fn squares(units: i64) -> i64 {
     units.div_euclid(UNITS_PER_SQUARE) + i64::from(units.rem_euclid(UNITS_PER_SQUARE) != 0)
 }

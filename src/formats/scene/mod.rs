@@ -12,11 +12,19 @@ mod facts;
 mod gm;
 mod grid;
 mod kinds;
+mod legend;
 mod reader;
+mod spaces;
+mod stage;
 mod walls;
 
 pub use attack::AttackShown;
 pub use expect::Expect;
+
+pub(crate) use creatures::plain_creature;
+pub(crate) use kinds::Kind;
+pub(crate) use reader::nearest_whole;
+pub(crate) use spaces::squares_from;
 
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
@@ -26,7 +34,8 @@ use crate::source::{FileId, Sources, Span, Spanned};
 use crate::vocabulary::{FactId, OptionId, Vocabulary};
 use crate::world::scene::{Ask, Scene};
 
-use reader::{Fields, Reader};
+use reader::Reader;
+use stage::Stage;
 
 const KEYS: &[&str] = &[
     "title",
@@ -194,7 +203,7 @@ impl RawScene {
     /// Guesses and roundings are added to `warnings`.
     ///
     /// # Errors
-    /// All mistakes of the file, in the order of their places; `formats::codes` lists their codes.
+    /// All mistakes of the file (of hundreds, the first 500), in the order of their places; `formats::codes` lists their codes.
     pub fn resolve(
         &self,
         vocabulary: &Vocabulary,
@@ -228,11 +237,12 @@ impl RawScene {
         };
         let options = self.resolve_options(reader);
         let grid = grid::read(reader, fields.get("grid"));
-        let scene = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
+        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
         let facts = facts::of_ruling(reader, fields.get("facts"));
-        let asks = asks::read(reader, &fields, &scene, &facts);
+        let asks = asks::read(reader, &fields, &stage, &facts);
+        stage.grow(&asks);
         Some(SceneFile {
-            scene: scene.scene,
+            scene: stage.scene,
             options,
             asks,
             facts,
@@ -259,48 +269,5 @@ impl RawScene {
             }
         }
         options
-    }
-}
-
-/// The battle map while asks about it are read.
-pub(crate) struct Stage {
-    pub scene: Scene,
-    /// The names of all creatures, those included that could not be placed.
-    pub creatures: Vec<String>,
-    /// Whether everything on the map was understood.
-    pub complete: bool,
-}
-
-impl Stage {
-    fn read(
-        reader: &mut Reader,
-        fields: &Fields,
-        title: String,
-        diagonals: crate::world::scene::Diagonals,
-    ) -> Stage {
-        let legend = kinds::Legend::read(reader, fields.get("legend"));
-        let drawing = drawing::Drawing::read(reader, fields, &legend);
-        let walls = walls::read(reader, fields.get("walls"), &legend);
-        let light = creatures::scene_light(reader, fields.get("light"));
-        let creatures = creatures::read(reader, fields.get("creatures"), &drawing, light);
-        let (columns, rows) = drawing.size.unwrap_or_else(|| {
-            drawing::bounding_box(reader, fields.span, &creatures.things, &walls)
-        });
-        let mut things = drawing.things;
-        things.extend(walls);
-        things.extend(creatures.things);
-        let scene = Scene {
-            title,
-            columns,
-            rows,
-            scale: reader.scale.clone(),
-            diagonals,
-            things,
-        };
-        Stage {
-            scene,
-            creatures: creatures.names,
-            complete: reader.problems.is_empty(),
-        }
     }
 }

@@ -10,6 +10,7 @@ use crate::vocabulary::{
 };
 use crate::world::scene::COORDINATE_LIMIT;
 
+const MOST_PROBLEMS: usize = 500;
 const LONGEST_QUOTE: usize = 40;
 const MOST_NAMES_LISTED: usize = 12;
 
@@ -71,9 +72,15 @@ impl<'n> Fields<'n> {
 }
 
 impl Reader<'_> {
-    /// Notes a mistake.
+    /// Notes a mistake, unless there are so many that nobody would read another.
     pub fn report(&mut self, problem: Diagnostic) {
-        self.problems.push(problem);
+        if !self.is_full() {
+            self.problems.push(problem);
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.problems.len() >= MOST_PROBLEMS
     }
 
     /// Notes a mistake about a value of the wrong kind.
@@ -138,6 +145,9 @@ impl Reader<'_> {
         owner: &str,
         keys: impl Iterator<Item = &'k str> + Clone,
     ) {
+        if self.is_full() {
+            return;
+        }
         let message = format!("{owner} has no key `{}`", key.value);
         let problem = Diagnostic::error("S0201", key.span, message);
         self.report(with_nearest(problem, &key.value, "keys", keys));
@@ -186,7 +196,7 @@ impl Reader<'_> {
         known: &[T],
     ) -> Option<usize> {
         let place = known.iter().position(|item| item.id() == name.value);
-        if place.is_none() {
+        if place.is_none() && !self.is_full() {
             let message = match noun.split_once(" of `") {
                 Some((noun, owner)) => format!("`{owner} has no {noun} `{}`", name.value),
                 None => format!("there is no {noun} `{}`", name.value),
@@ -306,7 +316,7 @@ impl Reader<'_> {
     }
 
     /// A point of the plan in lattice units, with its coordinates as numbers of squares.
-    pub fn point(&mut self, node: &Node) -> Option<([i64; 2], [Number; 2])> {
+    pub fn point(&mut self, node: &Node) -> Option<([i64; 2], [Spanned<Number>; 2])> {
         let what = "a point `[x, y]` in squares";
         let [x, y] = self.list(node, what)? else {
             return self.expected(node, what);
@@ -316,7 +326,7 @@ impl Reader<'_> {
         Some(([x, y], [x_squares, y_squares]))
     }
 
-    fn coordinate(&mut self, node: &Node) -> Option<(i64, Number)> {
+    fn coordinate(&mut self, node: &Node) -> Option<(i64, Spanned<Number>)> {
         let squares = match &node.value {
             Content::Text(text) => fraction(text),
             Content::Number(number) => Some(number.clone()),
@@ -327,7 +337,10 @@ impl Reader<'_> {
         };
         let units = &squares * &Number::from(UNITS_PER_SQUARE);
         let units = self.within_limits(node.span, units)?;
-        Some((self.snap(node.span, &units)?, squares))
+        Some((
+            self.snap(node.span, &units)?,
+            Spanned::new(squares, node.span),
+        ))
     }
 
     /// A square `[column, row]`.

@@ -1,6 +1,7 @@
 //! Thin walls between points of the lattice.
 
-use super::kinds::{Legend, OVERRIDES};
+use super::kinds::OVERRIDES;
+use super::legend::Legend;
 use super::reader::Reader;
 use crate::diag::Diagnostic;
 use crate::formats::yaml::Node;
@@ -63,12 +64,17 @@ fn read_wall(reader: &mut Reader, node: &Node, legend: &Legend, keys: &[&str]) -
     let name = format!(
         "{} {}-{}",
         kind.name,
-        bracketed(&from_squares),
-        bracketed(&to_squares)
+        bracketed(&from_squares, reader),
+        bracketed(&to_squares, reader)
     );
     Some(kind.thing(name, Shape::Wall(from, to)))
 }
 
-fn bracketed([x, y]: &[Number; 2]) -> String {
-    format!("[{x},{y}]")
+/// A point as it was written, short decimals in their plain form.
+fn bracketed([x, y]: &[Spanned<Number>; 2], reader: &Reader) -> String {
+    let shown = |coordinate: &Spanned<Number>| match coordinate.value.to_string() {
+        short if !short.contains(['/', ' ']) => short,
+        _ => reader.sources.slice(coordinate.span).trim().to_owned(),
+    };
+    format!("[{},{}]", shown(x), shown(y))
 }

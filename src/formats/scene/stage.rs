@@ -1,0 +1,82 @@
+//! The battle map of a scene, put together.
+
+use super::legend::Legend;
+use super::reader::{Fields, Reader};
+use super::{AskFile, creatures, drawing, walls};
+use crate::world::scene::{Diagonals, Scene};
+
+/// The battle map while asks about it are read.
+pub(crate) struct Stage {
+    pub scene: Scene,
+    /// The names of all creatures, those included that could not be placed.
+    pub creatures: Vec<String>,
+    /// Whether everything on the map was understood.
+    pub complete: bool,
+    /// Whether there is a map; without one the scene is as large as what it names.
+    drawn: bool,
+}
+
+impl Stage {
+    /// Reads the map, the layers, the walls and the creatures.
+    pub fn read(
+        reader: &mut Reader,
+        fields: &Fields,
+        title: String,
+        diagonals: Diagonals,
+    ) -> Stage {
+        let legend = Legend::read(reader, fields.get("legend"));
+        let drawing = drawing::Drawing::read(reader, fields, &legend);
+        let walls = walls::read(reader, fields.get("walls"), &legend);
+        let light = creatures::scene_light(reader, fields.get("light"));
+        let creatures = creatures::read(reader, fields.get("creatures"), &drawing, light);
+        let (columns, rows) = drawing.size.unwrap_or_else(|| {
+            drawing::bounding_box(reader, fields.span, &creatures.things, &walls)
+        });
+        let mut things = drawing.things;
+        things.extend(walls);
+        things.extend(creatures.things);
+        let scene = Scene {
+            title,
+            columns,
+            rows,
+            scale: reader.scale.clone(),
+            diagonals,
+            things,
+        };
+        Stage {
+            scene,
+            creatures: creatures.names,
+            complete: reader.problems.is_empty(),
+            drawn: drawing.size.is_some(),
+        }
+    }
+
+    /// How many columns and rows there may be.
+    pub fn limits(&self) -> (u32, u32) {
+        if self.drawn {
+            return (self.scene.columns, self.scene.rows);
+        }
+        let longest = u32::try_from(drawing::LONGEST_SIDE).unwrap_or(u32::MAX);
+        (longest, longest)
+    }
+
+    /// Makes a scene without a map large enough for the places that its asks name.
+    pub fn grow(&mut self, asks: &[AskFile]) {
+        if self.drawn {
+            return;
+        }
+        for attack in asks.iter().map(|file| &file.ask.attack) {
+            let origin = attack
+                .origin
+                .map(|origin| [origin.x, origin.y].map(drawing::squares));
+            let square = attack
+                .square
+                .map(|square| square.map(|at| i64::from(at) + 1));
+            for [x, y] in origin.into_iter().chain(square) {
+                let larger = |side: u32, at: i64| side.max(u32::try_from(at).unwrap_or(side));
+                self.scene.columns = larger(self.scene.columns, x);
+                self.scene.rows = larger(self.scene.rows, y);
+            }
+        }
+    }
+}
