@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 use crate::length::Unit;
 use crate::number::Number;
 use crate::vocabulary::{
-    ActionId, BonusTypeId, ConditionId, FactId, KindId, LadderId, LightId, MediumId, SenseId,
-    ShapeId, SizeId, StanceId, StatId, TerrainId, TraitId,
+    ActionId, BonusTypeId, CheckId, ConditionId, FactId, KindId, LadderId, LightId, MediumId,
+    SenseId, ShapeId, SizeId, StanceId, StatId, TerrainId, TraitId,
 };
 
 /// A point in lattice units: 6,000 a square, x right, y down, z up, from the map's top left corner
@@ -213,6 +213,8 @@ pub enum FactValue {
     Length(Number),
     /// A word of the fact's list, by its place.
     Choice(u16),
+    /// A word that tells one case from another.
+    Text(String),
 }
 
 /// What a scene says of a fact.
@@ -295,6 +297,10 @@ pub trait Facts {
     fn natural(&self) -> Option<Number>;
     /// The d% of a miss chance, if one was given.
     fn percentile(&self) -> Option<Number>;
+    /// The check that is asked for; none for an attack.
+    fn check(&self) -> Option<CheckId>;
+    /// The bonus to the attack roll, if one was given.
+    fn attack_bonus(&self) -> Option<Number>;
     /// Whether the attack names a square.
     fn names_square(&self) -> bool;
     /// Whether the square attacked is one of a creature's; without a square, whether the creature
@@ -368,6 +374,9 @@ pub trait Facts {
     /// The distance between the nearest squares of two things, in lattice units: nought in the same
     /// square, 6,000 to a neighbour, by the grid's way of counting.
     fn distance(&self, from: ThingId, to: ThingId) -> Number;
+    /// Whether the line between the centres of some square of one thing and some square of another
+    /// passes through opposite borders of a third thing's space, the borders' corners included.
+    fn opposite(&self, one: ThingId, other: ThingId, across: ThingId) -> bool;
     /// Whether two things share a stretch of border, or overlap.
     fn borders(&self, one: ThingId, other: ThingId) -> bool;
     /// Whether a spread from a point reaches a thing over open squares, walls of the set in its way,

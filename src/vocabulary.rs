@@ -62,6 +62,8 @@ ids! {
     FactId;
     /// A stance.
     StanceId;
+    /// A check.
+    CheckId;
 }
 
 /// A word with a title.
@@ -108,6 +110,8 @@ pub struct Vocabulary {
     pub options: Vec<OptionSwitch>,
     /// Facts no map shows.
     pub facts: Vec<Fact>,
+    /// Checks that a scene can ask for.
+    pub checks: Vec<Word>,
     /// Every clause id that evidence can name, sorted: clauses of the pack and ids they cite.
     pub clauses: Vec<String>,
     /// Every note a ruling can carry, sorted.
@@ -243,6 +247,8 @@ pub enum FactType {
     Number(Option<Number>, Option<Number>),
     /// A length.
     Length,
+    /// A word that only tells one case from another, such as which casting it is.
+    Text,
     /// One of some words, which form a scale in their order.
     Choice(Vec<Word>),
 }
@@ -256,6 +262,9 @@ pub struct Fact {
     pub place: FactPlace,
     /// What kind of answer it takes.
     pub ty: FactType,
+    /// The fact of the ruling by whose text its values are told apart, if any: one value for each
+    /// casting, for each encounter.
+    pub per: Option<FactId>,
     /// What to ask at the table when it is unknown.
     pub question: String,
 }

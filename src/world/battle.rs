@@ -7,7 +7,8 @@ use crate::facts::{
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
 use crate::vocabulary::{
-    ConditionId, FactId, LightId, MediumId, SenseId, SizeId, StanceId, StatId, TerrainId, TraitId,
+    CheckId, ConditionId, FactId, LightId, MediumId, SenseId, SizeId, StanceId, StatId, TerrainId,
+    TraitId,
 };
 use crate::world::contact::{Meeting, stretches};
 use crate::world::exact::share_a_stretch;
@@ -18,7 +19,7 @@ use crate::world::plan::Plan;
 use crate::world::scene::{Ask, Creature, Scene, Shape, Thing};
 use crate::world::spread::Ground;
 use crate::world::trace::{Line, acts_on};
-use crate::world::{contain, distance, visible};
+use crate::world::{contain, distance, opposite, visible};
 
 /// An ask about a scene, ready to be ruled on.
 #[derive(Debug)]
@@ -155,6 +156,14 @@ impl Facts for Battle<'_> {
         self.ask.attack.percentile.clone()
     }
 
+    fn check(&self) -> Option<CheckId> {
+        self.ask.check
+    }
+
+    fn attack_bonus(&self) -> Option<Number> {
+        self.ask.attack.bonus.clone()
+    }
+
     fn names_square(&self) -> bool {
         self.ask.attack.square.is_some()
     }
@@ -185,12 +194,18 @@ impl Facts for Battle<'_> {
     }
 
     fn fact(&self, fact: FactId, of: Option<ThingId>) -> Given {
-        match of {
+        let said = match of {
             None => given(&self.ask.facts, fact),
             Some(id) => self
                 .thing(id)
                 .map_or(Given::Nothing, |thing| given(&thing.facts, fact)),
+        };
+        if said != Given::Nothing {
+            return said;
         }
+        let mut remembered = self.ask.remembered.iter();
+        let remembered = remembered.find(|(own, whose, _)| *own == fact && *whose == of);
+        remembered.map_or(Given::Nothing, |(_, _, value)| Given::Value(value.clone()))
     }
 
     fn units_per(&self, unit: Unit) -> Number {
@@ -419,6 +434,11 @@ impl Facts for Battle<'_> {
             diagonals,
         );
         Number::from(steps * UNITS_PER_SQUARE)
+    }
+
+    fn opposite(&self, one: ThingId, other: ThingId, across: ThingId) -> bool {
+        let plan = self.plan();
+        opposite::opposite(plan.squares(one), plan.squares(other), plan.squares(across))
     }
 
     fn borders(&self, one: ThingId, other: ThingId) -> bool {

@@ -16,6 +16,7 @@ mod trace;
 mod contain;
 mod distance;
 mod open;
+mod opposite;
 mod spread;
 mod visible;
 

@@ -6,7 +6,7 @@ use crate::facts::{
 use crate::length::Scale;
 use crate::number::Number;
 use crate::vocabulary::{
-    ConditionId, FactId, LightId, MediumId, Properties, SenseId, SizeId, StanceId, StatId,
+    CheckId, ConditionId, FactId, LightId, MediumId, Properties, SenseId, SizeId, StanceId, StatId,
     TerrainId, TraitId,
 };
 
@@ -134,6 +134,11 @@ pub struct Ask {
     pub attack: Attack,
     /// What is said of facts about the ruling; none is an explicit "unknown".
     pub facts: Vec<(FactId, Option<FactValue>)>,
+    /// What earlier rulings said to remember, of a thing or of the ruling; it gives way to what
+    /// the scene says.
+    pub remembered: Vec<(FactId, Option<ThingId>, FactValue)>,
+    /// The check that is asked for; none for an attack.
+    pub check: Option<CheckId>,
     /// The game master's word.
     pub overrides: Option<Overrides>,
 }

@@ -82,6 +82,8 @@ fn ask_file(
             target: to,
             attack,
             facts,
+            remembered: Vec::new(),
+            check: None,
             overrides: None,
         },
         attacker,

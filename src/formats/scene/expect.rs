@@ -267,7 +267,7 @@ fn read_remember(reader: &mut Reader, node: &Node, expect: &mut Expect) {
         )? {
             FactValue::Flag(flag) => Some(Value::Flag(flag)),
             FactValue::Number(number) => Some(Value::Number(number)),
-            FactValue::Length(_) | FactValue::Choice(_) => reader
+            FactValue::Length(_) | FactValue::Choice(_) | FactValue::Text(_) => reader
                 .word(node, "a word")
                 .map(|word| Value::Word(word.value)),
         });

@@ -101,6 +101,9 @@ pub(crate) fn read_value(reader: &mut Reader, node: &Node, fact: &Fact) -> Optio
             }
             wrong(reader, node, fact)
         }
+        (FactType::Text, Content::Text(_) | Content::Number(_)) => reader
+            .word(node, "a word")
+            .map(|word| FactValue::Text(word.value)),
         (FactType::Length, Content::Text(_)) => reader.length(node).map(FactValue::Length),
         (FactType::Choice(words), Content::Text(_) | Content::Number(_) | Content::Flag(_)) => {
             read_choice(reader, node, fact, words)
@@ -131,6 +134,7 @@ fn wrong<T>(reader: &mut Reader, node: &Node, fact: &Fact) -> Option<T> {
         FactType::Number(Some(least), Some(greatest)) => {
             format!("a number from {least} to {greatest}")
         }
+        FactType::Text => "a word".to_owned(),
         FactType::Length => "a length such as `30 ft`".to_owned(),
         FactType::Choice(words) => {
             let words: Vec<&str> = words.iter().map(|word| word.id.as_str()).collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::diag::Diagnostic;
 
-use super::super::hir::{Expr, ExprKind, GrantKind, Pack, Rule};
+use super::super::hir::{ExprKind, GrantKind, Pack, Rule, walk};
 
 type Tier = (usize, usize);
 
@@ -71,42 +71,4 @@ fn pays(_: &Pack, rule: &Rule) -> Vec<Tier> {
         _ => None,
     });
     multiples.collect()
-}
-
-/// Visits an expression, its parts and the named values it uses.
-pub fn walk(pack: &Pack, expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
-    visit(expr);
-    match &expr.kind {
-        ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Extreme(_, parts) => {
-            parts.iter().for_each(|part| walk(pack, part, visit));
-        }
-        ExprKind::Sum(parts) | ExprKind::Product(parts) => {
-            parts.iter().for_each(|(_, part)| walk(pack, part, visit));
-        }
-        ExprKind::Not(inner) | ExprKind::Negative(inner) | ExprKind::SomeCreature(inner) => {
-            walk(pack, inner, visit);
-        }
-        ExprKind::Compare(left, _, right) => {
-            walk(pack, left, visit);
-            walk(pack, right, visit);
-        }
-        ExprKind::Pierces(_, what, within) => {
-            walk(pack, what, visit);
-            within.iter().for_each(|within| walk(pack, within, visit));
-        }
-        ExprKind::Spread(_, _, within) => {
-            within.iter().for_each(|within| walk(pack, within, visit));
-        }
-        ExprKind::Value(value) => {
-            for case in pack
-                .values
-                .get(value.0)
-                .map_or(&[][..], |value| &value.cases)
-            {
-                walk(pack, &case.value, visit);
-                case.guard.iter().for_each(|guard| walk(pack, guard, visit));
-            }
-        }
-        _ => {}
-    }
 }

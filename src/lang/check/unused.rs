@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::diag::Diagnostic;
 
-use super::super::hir::{About, Expr, ExprKind, Pack};
-use super::circles::walk;
+use super::super::hir::{About, Expr, ExprKind, GrantKind, Pack, YieldValue, walk};
 
 /// Warns of obstructions, values and traces of the pack's own files that nothing uses. Words of
 /// the vocabulary are for scenes as well, and imported items are for whoever wants them.
@@ -53,6 +52,17 @@ fn used(pack: &Pack) -> Used {
         used.traces
             .extend(ladder.by.iter().map(|case| case.value.0));
     }
+    for procedure in pack.procedures.iter().chain(&pack.checks) {
+        let strikes = procedure
+            .outcomes
+            .iter()
+            .filter_map(|outcome| outcome.strikes.as_ref());
+        used.obstructions.extend(
+            strikes
+                .flat_map(|strikes| &strikes.obstructions)
+                .map(|one| one.0),
+        );
+    }
     for expr in roots(pack) {
         walk(pack, expr, &mut |part| match &part.kind {
             ExprKind::Value(value) => {
@@ -91,8 +101,12 @@ fn roots(pack: &Pack) -> Vec<&Expr> {
         roots.extend(rule.grants.iter().filter_map(|grant| grant.guard.as_ref()));
         for grant in &rule.grants {
             match &grant.kind {
-                super::super::hir::GrantKind::Bonus { value, .. }
-                | super::super::hir::GrantKind::Miss { value, .. } => roots.push(value),
+                GrantKind::Bonus { value, .. } | GrantKind::Miss { value, .. } => roots.push(value),
+                GrantKind::Yield(result) => {
+                    if let YieldValue::Expr(value) = &result.value {
+                        roots.push(value);
+                    }
+                }
                 _ => {}
             }
         }
@@ -115,13 +129,8 @@ fn roots(pack: &Pack) -> Vec<&Expr> {
     for ladder in &pack.ladders {
         roots.extend(ladder.by.iter().filter_map(|case| case.guard.as_ref()));
     }
-    for procedure in &pack.procedures {
-        roots.extend(
-            procedure
-                .outcomes
-                .iter()
-                .filter_map(|case| case.guard.as_ref()),
-        );
+    for procedure in pack.procedures.iter().chain(&pack.checks) {
+        roots.extend(procedure.expressions());
     }
     roots
 }

@@ -6,6 +6,7 @@ use crate::vocabulary::{ActionId, BonusTypeId, Role, StatId};
 use super::super::plan::{ClauseRef, Grant};
 use super::evidence::Recorder;
 use super::machine::Machine;
+use super::procedure::Yielded;
 use super::value::{Blame, Truth, Val};
 
 /// Who pays a bonus.
@@ -45,6 +46,8 @@ pub struct Effects {
     pub untargetable: Vec<Truth>,
     /// Miss chances in percent, with who rolls.
     pub misses: Vec<(Val, Option<Role>, Truth)>,
+    /// Results: the clause, the place among its grants, and the value.
+    pub results: Vec<(ClauseRef, usize, Yielded)>,
     /// Notes: the clause, and the place among its grants.
     pub notes: Vec<(ClauseRef, usize)>,
 }
@@ -91,6 +94,17 @@ impl<R: Recorder> Machine<'_, R> {
             Grant::Miss(value, roller) => {
                 let value = self.quietly(|machine| machine.eval(value));
                 effects.misses.push((value, roller, pays));
+            }
+            Grant::Yield(place, value) => {
+                let result = match (pays, value) {
+                    (Truth::Unknown(blame), _) => Yielded::Missing(blame),
+                    (_, None) => Yielded::Word,
+                    (_, Some(node)) => match self.quietly(|machine| machine.eval(node)) {
+                        Val::Unknown(blame) => Yielded::Missing(blame),
+                        value => Yielded::Value(node, value),
+                    },
+                };
+                effects.results.push((clause, place, result));
             }
             Grant::Note(place) if pays.is_yes() => effects.notes.push((clause, place)),
             Grant::Note(_) => {}

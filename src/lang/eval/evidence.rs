@@ -397,6 +397,81 @@ impl<R: Recorder> Machine<'_, R> {
         told
     }
 
+    /// Tells of an outcome that was considered.
+    pub fn tell_outcome(
+        &mut self,
+        words: &super::super::hir::Procedure,
+        name: String,
+        status: Status,
+        children: Vec<Evidence>,
+    ) {
+        let mut evidence = self.told(&words.about, Step::Stage, status, children);
+        evidence.text = name;
+        self.recorder.add(Some(evidence));
+    }
+
+    /// A value as a result: words of a scale in words, lengths in the pack's unit.
+    pub fn result_value(&self, id: NodeId, value: &Val) -> crate::ruling::Value {
+        use crate::ruling::Value;
+        match value {
+            Val::Flag(flag) => Value::Flag(*flag),
+            Val::Number(number) => Value::Number(number.clone()),
+            _ => Value::Word(self.shown(value, self.ranks(id).as_deref())),
+        }
+    }
+
+    /// A value to be remembered, in the words of its fact.
+    pub fn remembered_value(
+        &self,
+        fact: crate::vocabulary::FactId,
+        id: NodeId,
+        value: &Val,
+    ) -> crate::ruling::Value {
+        let words = self
+            .pack
+            .hir
+            .vocabulary
+            .facts
+            .get(fact.index())
+            .map(|fact| &fact.ty);
+        match (value, words) {
+            (Val::Rank(place), Some(FactType::Choice(words))) => {
+                let word = words.get(usize::from(*place)).map(|word| word.id.clone());
+                crate::ruling::Value::Word(word.unwrap_or_default())
+            }
+            _ => self.result_value(id, value),
+        }
+    }
+
+    /// The id of a fact.
+    pub fn fact_id(&self, fact: crate::vocabulary::FactId) -> String {
+        let words = self.pack.hir.vocabulary.facts.get(fact.index());
+        words.map_or(String::new(), |fact| fact.word.id.clone())
+    }
+
+    /// Of whom a fact is remembered: a creature, and which casting or encounter if it is told apart
+    /// by one.
+    pub fn fact_holder(&self, fact: crate::vocabulary::FactId, of: Option<Role>) -> String {
+        let name = of.map(|role| match role {
+            Role::Attacker => self.facts.name(self.facts.attacker()),
+            Role::Target => self.facts.name(self.facts.target()),
+        });
+        let words = self.pack.hir.vocabulary.facts.get(fact.index());
+        let token =
+            words
+                .and_then(|fact| fact.per)
+                .and_then(|per| match self.facts.fact(per, None) {
+                    crate::facts::Given::Value(crate::facts::FactValue::Text(token)) => Some(token),
+                    _ => None,
+                });
+        match (name, token) {
+            (Some(name), Some(token)) => format!("{name} per {token}"),
+            (None, Some(token)) => format!("per {token}"),
+            (Some(name), None) => name,
+            (None, None) => String::new(),
+        }
+    }
+
     /// Ends a count of lines.
     pub fn close_count(&mut self, id: NodeId, value: &Val) {
         self.close_number(id, value);

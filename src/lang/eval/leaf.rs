@@ -3,12 +3,13 @@
 use crate::facts::{Place, SenseRange, ThingId};
 use crate::length::Unit;
 use crate::number::Number;
-use crate::vocabulary::{LightId, MediumId, Role, StatId};
+use crate::vocabulary::{BonusTypeId, LightId, MediumId, StatId};
 
 use super::super::hir::{AttackNumber, Giveable, Measure, Obscurity, Subject, Test, Whence};
 use super::super::plan::{Node, NodeId, UnionId};
 use super::evidence::Recorder;
-use super::machine::Machine;
+use super::machine::{Ending, Machine};
+use super::stacking::total;
 use super::value::{Missing, Val};
 
 impl<R: Recorder> Machine<'_, R> {
@@ -30,6 +31,11 @@ impl<R: Recorder> Machine<'_, R> {
             Node::Borders(one, other) => {
                 Val::Flag(self.facts.borders(self.thing(*one), self.thing(*other)))
             }
+            Node::Opposite(one, other, across) => {
+                let (one, other) = (self.thing(*one), self.thing(*other));
+                Val::Flag(self.facts.opposite(one, other, self.thing(*across)))
+            }
+            Node::OutcomeIs(name) => Val::Flag(self.came_to == Some(*name)),
             Node::AimsAt(subject) => Val::Flag(self.facts.aims_at(self.thing(*subject))),
             Node::Pierces(subject, what, within) => self.pierces(*subject, *what, *within),
             Node::Inside(subject, union) => self.inside(*subject, *union),
@@ -109,9 +115,9 @@ impl<R: Recorder> Machine<'_, R> {
 
     fn attack_number(&self, number: AttackNumber) -> Val {
         let value = match number {
-            AttackNumber::Roll => self.facts.roll().map(Val::Number),
-            AttackNumber::Natural => self.facts.natural().map(Val::Number),
-            AttackNumber::Percentile => self.facts.percentile().map(Val::Number),
+            AttackNumber::Roll => self.dice.roll.clone().map(Val::Number),
+            AttackNumber::Natural => self.dice.natural.clone().map(Val::Number),
+            AttackNumber::Percentile => self.dice.percentile.clone().map(Val::Number),
             AttackNumber::Radius => self.facts.radius().map(Val::Length),
         };
         value.unwrap_or_else(|| Val::Unknown(vec![Missing::attack(number)]))
@@ -206,29 +212,22 @@ impl<R: Recorder> Machine<'_, R> {
                 .copied()
                 .flatten()
                 .map_or_else(unknown, Val::Flag),
-            Node::Final(stat) => self.final_stat(*stat, ending),
+            Node::Final(stat, without) => self.final_stat(*stat, *without, ending),
             _ => Val::Flag(false),
         }
     }
 
-    fn final_stat(&self, stat: StatId, ending: &super::machine::Ending) -> Val {
-        let role = self
-            .pack
-            .hir
-            .vocabulary
-            .stats
-            .get(stat.index())
-            .map(|stat| stat.role);
-        let of = match role {
-            Some(Role::Attacker) => self.facts.attacker(),
-            _ => self.facts.target(),
+    fn final_stat(&self, stat: StatId, without: Option<BonusTypeId>, ending: &Ending) -> Val {
+        let change = match (without, ending.totals.get(&stat)) {
+            (_, None) => Number::ZERO,
+            (_, Some(None)) => return Val::Unknown(ending.blame.clone()),
+            (None, Some(Some(change))) => change.clone(),
+            (Some(ty), _) => {
+                let stacking = &self.pack.hir.stacking;
+                total(&ending.bonuses, stat, stacking, |bonus| bonus.ty != ty)
+            }
         };
-        let change = match ending.totals.get(&stat) {
-            None => Number::ZERO,
-            Some(Some(change)) => change.clone(),
-            Some(None) => return Val::Unknown(ending.blame.clone()),
-        };
-        match self.stat(of, stat) {
+        match self.stat(self.holder(stat), stat) {
             Val::Number(base) => Val::Number(&base + &change),
             other => other,
         }

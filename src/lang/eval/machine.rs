@@ -10,8 +10,10 @@ use crate::vocabulary::{ActionId, StatId};
 use super::super::Pack;
 use super::super::hir::{Comparator, Subject};
 use super::super::plan::{Node, NodeId, Plan, UnionId};
+use super::effects::Bonus;
 use super::evidence::Recorder;
 use super::ladder::LadderOutcome;
+use super::procedure::Dice;
 use super::value::{Blame, Missing, Truth, Val, union};
 
 /// Evaluates one ask.
@@ -31,6 +33,12 @@ pub struct Machine<'a, R> {
     pub witnesses: Option<BTreeSet<ThingId>>,
     /// The rest of the ruling, once it is known.
     pub ending: Option<Ending>,
+    /// The dice of the roll that is being judged.
+    pub dice: Dice,
+    /// The outcome that a procedure came to, by its name's place.
+    pub came_to: Option<usize>,
+    /// The objects that give the tiers that pay.
+    pub givers: BTreeSet<ThingId>,
     pub members: BTreeMap<(usize, ThingId), (Truth, Option<Evidence>)>,
     pub traced: BTreeMap<(usize, UnionId, Point, Point), Traced>,
     pub values: BTreeMap<usize, (Val, Option<Evidence>)>,
@@ -72,6 +80,8 @@ pub struct Traced {
 /// What a procedure may know of the rest of the ruling.
 #[derive(Clone, Debug, Default)]
 pub struct Ending {
+    /// The bonuses that are paid for sure.
+    pub bonuses: Vec<Bonus>,
     /// Changes of stats.
     pub totals: BTreeMap<StatId, Option<Number>>,
     /// The miss chance in percent.
@@ -308,6 +318,8 @@ impl<R: Recorder> Machine<'_, R> {
             FactValue::Number(number) => Val::Number(number),
             FactValue::Length(length) => Val::Length(length),
             FactValue::Choice(choice) => Val::Rank(choice),
+            // Texts are only compared where facts are told apart; being given is all rules ask.
+            FactValue::Text(_) => Val::Flag(true),
         }
     }
 }

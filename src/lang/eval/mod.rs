@@ -7,8 +7,11 @@ mod ladder;
 mod leaf;
 mod lines;
 mod machine;
+mod odds;
+mod procedure;
 mod ruling;
 mod stacking;
 mod value;
 
+pub use odds::{Chance, Odds, odds};
 pub use ruling::rule;

@@ -4,16 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Facts, ThingId};
 use crate::number::Number;
-use crate::ruling::{Modifier, Note, Ruling, Status, Step, TierSource, Undecided, Value};
-use crate::vocabulary::{ActionId, LadderId, Role, StatId};
+use crate::ruling::{
+    Modifier, Note, Remembered, Ruling, Status, Step, TierSource, Undecided, Value,
+};
+use crate::vocabulary::{ActionId, CheckId, LadderId, Role, StatId};
 
 use super::super::Pack;
-use super::super::hir::GrantKind;
-use super::super::plan::{ClauseRef, Plan};
+use super::super::hir::{self, GrantKind};
+use super::super::plan::{self, ClauseRef, Plan};
 use super::effects::{Bonus, Effects, Payer};
 use super::evidence::{Keeping, Recorder, Silent, step};
 use super::ladder::{Headline, LadderOutcome, paying};
 use super::machine::{Ending, Judging, Machine};
+use super::procedure::{Dice, Yielded};
 use super::stacking::{counting, total};
 use super::value::{Blame, Missing, Truth, Val, union};
 
@@ -28,8 +31,8 @@ pub fn rule(pack: &Pack, plan: &Plan, facts: &dyn Facts, evidence: bool) -> Ruli
     }
 }
 
-struct Judge<'a, R> {
-    machine: Machine<'a, R>,
+pub(super) struct Judge<'a, R> {
+    pub(super) machine: Machine<'a, R>,
     effects: Effects,
     /// What each missing thing would settle.
     settles: BTreeMap<Missing, BTreeSet<String>>,
@@ -37,7 +40,12 @@ struct Judge<'a, R> {
 }
 
 impl<'a, R: Recorder> Judge<'a, R> {
-    fn new(pack: &'a Pack, plan: &'a Plan, facts: &'a dyn Facts, recorder: R) -> Judge<'a, R> {
+    pub(super) fn new(
+        pack: &'a Pack,
+        plan: &'a Plan,
+        facts: &'a dyn Facts,
+        recorder: R,
+    ) -> Judge<'a, R> {
         let machine = Machine {
             pack,
             plan,
@@ -48,6 +56,9 @@ impl<'a, R: Recorder> Judge<'a, R> {
             judging: None,
             witnesses: None,
             ending: None,
+            dice: Dice::default(),
+            came_to: None,
+            givers: BTreeSet::new(),
             members: BTreeMap::new(),
             traced: BTreeMap::new(),
             values: BTreeMap::new(),
@@ -80,6 +91,22 @@ impl<'a, R: Recorder> Judge<'a, R> {
     }
 
     fn rule(mut self, evidence: impl FnOnce(R) -> Vec<crate::ruling::Evidence>) -> Ruling {
+        let ending = self.before_the_roll();
+        self.outcome(ending);
+        self.record_override();
+        self.undecided();
+        self.ruling.evidence = evidence(self.machine.recorder);
+        self.ruling
+    }
+
+    /// Everything that does not depend on a roll. A check that asks for none of it is spared it.
+    pub(super) fn before_the_roll(&mut self) -> Ending {
+        let mut ending = Ending::default();
+        let check = self.machine.facts.check();
+        let check = check.and_then(|check| self.machine.plan.checks.get(check.index()));
+        if check.is_some_and(|check| !check.needs_ruling) {
+            return ending;
+        }
         for place in 0..self.machine.plan.ladders.len() {
             self.ladder(place);
         }
@@ -89,17 +116,25 @@ impl<'a, R: Recorder> Judge<'a, R> {
             self.machine.pay(clause, &holds, &mut self.effects);
         }
         self.given_bonuses();
-        let mut ending = Ending::default();
         self.targetable(&mut ending);
         self.totals(&mut ending);
         self.miss_chance(&mut ending);
         self.actions(&mut ending);
         self.notes();
-        self.outcome(ending);
-        self.record_override();
-        self.undecided();
-        self.ruling.evidence = evidence(self.machine.recorder);
-        self.ruling
+        self.granted_results();
+        ending.bonuses = std::mem::take(&mut self.effects.bonuses);
+        ending.bonuses.retain(|bonus| bonus.blame.is_empty());
+        ending
+    }
+
+    fn granted_results(&mut self) {
+        let pack = self.machine.pack;
+        for (clause, place, yielded) in std::mem::take(&mut self.effects.results) {
+            let grant = pack.clause(clause).and_then(|rule| rule.grants.get(place));
+            if let Some(GrantKind::Yield(result)) = grant.map(|grant| &grant.kind) {
+                self.result(result, yielded);
+            }
+        }
     }
 
     fn settle(&mut self, blame: &[Missing], what: &str) {
@@ -179,6 +214,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
             machine.conditions(&own.conditions, super::clause::Whose::Clause(clause))
         });
         let things: BTreeSet<ThingId> = self.machine.witnesses.take().unwrap_or_default();
+        self.machine.givers.extend(&things);
         let tier = self.machine.pack.path(clause);
         let objects = things.into_iter().map(|thing| TierSource {
             tier: tier.clone(),
@@ -423,47 +459,122 @@ impl<'a, R: Recorder> Judge<'a, R> {
         }
     }
 
-    /// The outcome of a given roll: the first whose condition holds.
+    /// Plays the check that is asked for, or the attack if it was rolled.
     fn outcome(&mut self, ending: Ending) {
-        let plan = self.machine.plan;
-        if self.machine.facts.roll().is_none() {
+        let (pack, plan) = (self.machine.pack, self.machine.plan);
+        let check = self.machine.facts.check().map(CheckId::index);
+        let (procedure, words) = match check {
+            Some(place) => (plan.checks.get(place), pack.hir.checks.get(place)),
+            None => (plan.attack.as_ref(), pack.hir.procedures.first()),
+        };
+        let (Some(procedure), Some(words)) = (procedure, words) else {
+            return;
+        };
+        self.machine.ending = Some(ending);
+        self.machine.dice = self.machine.given_dice(procedure);
+        let rolled = self.machine.facts.roll().is_some() || self.machine.facts.natural().is_some();
+        if check.is_none() && !rolled {
             return;
         }
-        self.machine.ending = Some(ending);
-        for case in &plan.outcomes {
-            self.machine.recorder.open();
-            let truth = self.machine.guard(case.guard);
-            self.close_outcome(case.value, &truth);
-            match truth {
-                Truth::Yes => {
-                    self.ruling.outcome = self.outcome_name(case.value);
-                    return;
-                }
-                Truth::No => {}
-                Truth::Unknown(blame) => {
-                    self.settle(&blame, "outcome");
-                    return;
-                }
+        let played = self.machine.play(procedure, words);
+        match played.outcome {
+            Err(blame) => self.settle(&blame, "outcome"),
+            Ok(None) => {}
+            Ok(Some(place)) => {
+                self.came_to(words, place, played.struck);
+                self.yielded(procedure, words);
+                self.remember(procedure, words);
             }
         }
     }
 
-    fn outcome_name(&self, place: usize) -> Option<String> {
-        let procedure = self.machine.pack.hir.procedures.first()?;
-        Some(procedure.outcomes.get(place)?.value.clone())
+    fn came_to(&mut self, words: &hir::Procedure, place: usize, struck: Option<ThingId>) {
+        let Some(outcome) = words.outcomes.get(place) else {
+            return;
+        };
+        self.machine.came_to = Some(outcome.name);
+        self.ruling.outcome = words.names.get(outcome.name).cloned();
+        self.ruling.struck = struck.map(|thing| self.machine.facts.name(thing));
+        if let Some((id, text)) = &outcome.note {
+            self.note(id, "note", text, &words.about.path);
+        }
     }
 
-    fn close_outcome(&mut self, place: usize, truth: &Truth) {
-        let children = self.machine.recorder.close();
-        if !self.machine.recorder.is_on() {
-            return;
+    fn note(&mut self, id: &str, kind: &str, text: &str, clause: &str) {
+        self.ruling.notes.push(Note {
+            id: id.to_owned(),
+            kind: kind.to_owned(),
+            text: text.to_owned(),
+            clause: clause.to_owned(),
+        });
+    }
+
+    fn yielded(&mut self, procedure: &plan::Procedure, words: &hir::Procedure) {
+        let names: Vec<&str> = words
+            .yields
+            .iter()
+            .map(|result| result.value.name.as_str())
+            .collect();
+        for (place, yielded) in self.machine.yields(&procedure.yields, &names) {
+            if let Some(result) = words.yields.get(place) {
+                self.result(&result.value, yielded);
+            }
         }
-        let name = self.outcome_name(place).unwrap_or_default();
-        let status = super::evidence::status(truth);
-        let mut evidence = step(Step::Stage, status, name, children);
-        let procedure = self.machine.pack.hir.procedures.first();
-        evidence.clause = procedure.map_or(String::new(), |own| own.about.path.clone());
-        self.machine.recorder.add(Some(evidence));
+        for (place, guard) in procedure.notes.iter().enumerate() {
+            if self.machine.guard(*guard).is_yes()
+                && let Some(note) = words.notes.get(place)
+            {
+                let (id, level, text) = &note.value;
+                self.note(id, level, text, &words.about.path);
+            }
+        }
+    }
+
+    fn result(&mut self, result: &hir::Yield, yielded: Yielded) {
+        let value = match (yielded, &result.value) {
+            (Yielded::Missing(blame), _) => return self.settle(&blame, &result.name),
+            (Yielded::Word, hir::YieldValue::Word(word)) => Value::Word(word.clone()),
+            (Yielded::Value(node, value), _) => self.machine.result_value(node, &value),
+            (Yielded::Word, _) => return,
+        };
+        match self
+            .ruling
+            .results
+            .iter()
+            .find(|(name, _)| *name == result.name)
+        {
+            None => self.ruling.results.push((result.name.clone(), value)),
+            Some((_, same)) if *same == value => {}
+            Some((name, other)) => {
+                let text = format!("{name} would be both {other} and {value}");
+                self.note("conflict", "warning", &text, "");
+            }
+        }
+    }
+
+    fn remember(&mut self, procedure: &plan::Procedure, words: &hir::Procedure) {
+        for (place, case) in procedure.remembers.iter().enumerate() {
+            let Some(own) = words.remembers.get(place) else {
+                continue;
+            };
+            if !self.machine.guard(case.guard).is_yes() {
+                continue;
+            }
+            let (fact, of, node) = case.value;
+            let value = self.machine.eval(node);
+            if let Val::Unknown(blame) = &value {
+                self.settle(blame, "remember");
+                continue;
+            }
+            let value = self.machine.remembered_value(fact, node, &value);
+            let remembered = Remembered {
+                fact: self.machine.fact_id(fact),
+                of: self.machine.fact_holder(fact, of),
+                value,
+                until: own.value.until.clone(),
+            };
+            self.ruling.remember.push(remembered);
+        }
     }
 
     fn record_override(&mut self) {
@@ -502,7 +613,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
     }
 
     /// A missing thing's id and what to ask about it.
-    fn question(&self, missing: Missing) -> (String, String) {
+    pub(super) fn question(&self, missing: Missing) -> (String, String) {
         let vocabulary = &self.machine.pack.hir.vocabulary;
         let name = |thing: ThingId| self.machine.facts.name(thing);
         match missing {

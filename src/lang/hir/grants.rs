@@ -6,7 +6,7 @@ use crate::vocabulary::{ActionId, BonusTypeId, LadderId, StatId};
 use super::super::syntax::ast::{Clause, ClauseKind, Guard, Item, Name};
 use super::items::Cx;
 use super::names::Kind;
-use super::{Adjustment, Grant, GrantKind, expr, measure, trace};
+use super::{Adjustment, Grant, GrantKind, expr, measure, procedure, trace};
 
 /// Lowers the grants of a tier or rule.
 pub fn lower(cx: &mut Cx<'_>, item: &Item) -> Vec<Grant> {
@@ -44,6 +44,7 @@ fn guard_of(kind: &ClauseKind) -> Option<&Guard> {
         | ClauseKind::Actions { guard, .. }
         | ClauseKind::Miss { guard, .. }
         | ClauseKind::Note { guard, .. }
+        | ClauseKind::Yields { guard, .. }
         | ClauseKind::Move { guard, .. }
         | ClauseKind::Cap { guard, .. }
         | ClauseKind::Cancel { guard, .. } => Some(guard),
@@ -89,6 +90,9 @@ fn kinds(cx: &mut Cx<'_>, clause: &Clause) -> Vec<GrantKind> {
                 value,
                 rolled_by: *rolled_by,
             }]
+        }
+        ClauseKind::Yields { name, value, .. } => {
+            vec![GrantKind::Yield(procedure::result(cx, name, value))]
         }
         ClauseKind::Note { name, text, .. } => vec![GrantKind::Note {
             id: name.value.clone(),

@@ -9,8 +9,9 @@ use crate::vocabulary::{FactType, LadderId, Vocabulary};
 use super::super::syntax::ast::{self, ClauseKind, Item, Resolve};
 use super::names::{Kind, Names, item_name};
 use super::{
-    About, Conditions, Default, Guarded, Info, Ladder, Named, Obscurity, Obstruction, Pack, Rule,
-    Stacking, Trace, TraceId, Ty, conditions, grants, procedure, trace, vocabulary,
+    About, Conditions, Default, Guarded, Info, Ladder, Named, Obscurity, Obstruction, Pack,
+    Procedure, Rule, Stacking, Trace, TraceId, Ty, conditions, grants, procedure, trace,
+    vocabulary,
 };
 
 /// What an expression may speak of where it stands, or what a value speaks of.
@@ -40,6 +41,8 @@ pub struct Cx<'a> {
     pub value_items: Vec<Item>,
     /// The values lowered so far, with what they speak of.
     pub values: Vec<ValueState>,
+    /// The outcomes of the procedure that is being lowered.
+    pub outcomes: Vec<String>,
     /// What the present expression may speak of.
     pub scope: Scope,
     /// What it does speak of.
@@ -70,6 +73,7 @@ pub fn lower(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Pack {
         scaled: info.square.is_some(),
         value_items: Vec::new(),
         values: Vec::new(),
+        outcomes: Vec::new(),
         scope: Scope::default(),
         spoken: Scope::default(),
     };
@@ -85,53 +89,57 @@ pub fn lower(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Pack {
     let rules = of_kind(&items, "rule")
         .map(|item| rule(&mut cx, item, path(item), false))
         .collect();
-    let procedures = of_kind(&items, "procedure")
-        .map(|item| procedure::lower(&mut cx, item))
-        .collect();
+    let procedures = |cx: &mut Cx<'_>, keyword| {
+        of_kind(&items, keyword)
+            .map(|item| procedure::lower(cx, item))
+            .collect::<Vec<_>>()
+    };
+    let (attacks, checks) = (
+        procedures(&mut cx, "procedure"),
+        procedures(&mut cx, "check"),
+    );
     let values = cx.take_values();
-    assemble(
-        cx,
-        info,
-        words,
+    let rulings = Rulings {
         traces,
         obstructions,
         values,
         ladders,
         rules,
-        procedures,
-    )
+        attacks,
+        checks,
+    };
+    assemble(cx, info, words, rulings)
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the parts of a pack, handed over once"
-)]
-fn assemble(
-    mut cx: Cx<'_>,
-    info: Info,
-    words: Words,
+/// What a pack rules, lowered.
+struct Rulings {
     traces: Vec<Trace>,
     obstructions: Vec<Obstruction>,
     values: Vec<Named>,
     ladders: Vec<Ladder>,
     rules: Vec<Rule>,
-    procedures: Vec<super::Procedure>,
-) -> Pack {
+    attacks: Vec<Procedure>,
+    checks: Vec<Procedure>,
+}
+
+fn assemble(mut cx: Cx<'_>, info: Info, words: Words, rulings: Rulings) -> Pack {
     let mut pack = Pack {
         info,
         vocabulary: std::mem::take(&mut cx.vocabulary),
         pierces: words.pierces,
         stacking: words.stacking,
         fact_defaults: words.fact_defaults,
-        traces,
-        obstructions,
-        values,
-        ladders,
-        rules,
-        procedures,
+        traces: rulings.traces,
+        obstructions: rulings.obstructions,
+        values: rulings.values,
+        ladders: rulings.ladders,
+        rules: rulings.rules,
+        procedures: rulings.attacks,
+        checks: rulings.checks,
     };
     pack.vocabulary.clauses = clause_ids(&pack);
     pack.vocabulary.notes = note_ids(&pack);
+    pack.vocabulary.results = result_names(&pack);
     pack
 }
 
@@ -549,6 +557,8 @@ impl Cx<'_> {
             Some(FactType::Flag) => Ty::Flag,
             Some(FactType::Number(..)) => Ty::Number,
             Some(FactType::Length) => Ty::Length(super::Flavour::Measured),
+            // Texts only tell one case from another; nothing is asked of them but whether they are given.
+            Some(FactType::Text) => Ty::Text,
             Some(FactType::Choice(_)) => Ty::Choice(crate::vocabulary::FactId::from_index(place)),
             None => Ty::Broken,
         }
@@ -622,21 +632,53 @@ fn clause_ids(pack: &Pack) -> Vec<String> {
 }
 
 fn note_ids(pack: &Pack) -> Vec<String> {
+    let granted = grants(pack).filter_map(|grant| match &grant.kind {
+        super::GrantKind::Note { id, .. } => Some(id.clone()),
+        _ => None,
+    });
+    let noted = played(pack).flat_map(|procedure| {
+        let own = procedure.notes.iter().map(|note| note.value.0.clone());
+        let with = procedure
+            .outcomes
+            .iter()
+            .filter_map(|outcome| outcome.note.as_ref());
+        own.chain(with.map(|(id, _)| id.clone()))
+    });
+    sorted(granted.chain(noted))
+}
+
+fn result_names(pack: &Pack) -> Vec<String> {
+    let granted = grants(pack).filter_map(|grant| match &grant.kind {
+        super::GrantKind::Yield(result) => Some(result.name.clone()),
+        _ => None,
+    });
+    let yielded = played(pack).flat_map(|procedure| {
+        procedure
+            .yields
+            .iter()
+            .map(|result| result.value.name.clone())
+    });
+    sorted(granted.chain(yielded))
+}
+
+fn grants(pack: &Pack) -> impl Iterator<Item = &super::Grant> {
     let clauses = pack
         .ladders
         .iter()
         .flat_map(|ladder| &ladder.tiers)
         .chain(&pack.rules);
-    let mut ids: Vec<String> = clauses
-        .flat_map(|clause| &clause.grants)
-        .filter_map(|grant| match &grant.kind {
-            super::GrantKind::Note { id, .. } => Some(id.clone()),
-            _ => None,
-        })
-        .collect();
-    ids.sort();
-    ids.dedup();
-    ids
+    clauses.flat_map(|clause| &clause.grants)
+}
+
+fn played(pack: &Pack) -> impl Iterator<Item = &Procedure> {
+    pack.procedures.iter().chain(&pack.checks)
+}
+
+fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names.dedup();
+    names
 }
 
 impl Pack {
@@ -664,7 +706,8 @@ impl Pack {
             .map(|trace| &trace.about)
             .chain(self.values.iter().map(|value| &value.about))
             .chain(self.ladders.iter().map(|ladder| &ladder.about))
-            .chain(self.procedures.iter().map(|procedure| &procedure.about));
+            .chain(self.procedures.iter().map(|procedure| &procedure.about))
+            .chain(self.checks.iter().map(|check| &check.about));
         inner.chain(others)
     }
 }

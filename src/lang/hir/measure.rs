@@ -64,7 +64,8 @@ fn quantity(cx: &mut Cx<'_>, quantity: &Quantity) -> Expr {
 }
 
 fn measure(cx: &mut Cx<'_>, name: &Name, of: &ast::Expr, span: Span) -> Expr {
-    if matches!(&of.kind, ast::ExprKind::Reference(word) if word.value == "attack") {
+    if matches!(&of.kind, ast::ExprKind::Reference(word) if word.value == "attack" || word.value == "check")
+    {
         return match attack_number(&name.value) {
             Some((number, ty)) => Expr {
                 kind: ExprKind::Attack(number),

@@ -13,9 +13,11 @@ mod procedure;
 mod trace;
 mod types;
 mod vocabulary;
+mod walk;
 
 pub use items::lower;
 pub use types::{Flavour, Ty};
+pub use walk::walk;
 
 use crate::facts::{AttackWord, Class, ContactKind, FactValue, Property, Spot};
 use crate::length::Length;
@@ -72,6 +74,8 @@ pub struct Pack {
     pub rules: Vec<Rule>,
     /// How a rolled attack comes out.
     pub procedures: Vec<Procedure>,
+    /// Checks, as in the vocabulary.
+    pub checks: Vec<Procedure>,
 }
 
 /// What a pack is.
@@ -331,6 +335,8 @@ pub enum GrantKind {
         /// What it says.
         text: String,
     },
+    /// A result.
+    Yield(Yield),
     /// A change of a ladder's tiers.
     Adjust(LadderId, Adjustment),
 }
@@ -348,13 +354,80 @@ pub enum Adjustment {
     Cap(u16),
 }
 
-/// How a rolled attack comes out: the first outcome whose condition holds.
+/// How a rolled attack or a check comes out: the first outcome whose condition holds.
 #[derive(Clone, Debug)]
 pub struct Procedure {
     /// Its origin.
     pub about: About,
+    /// The faces of its die, if it rolls one.
+    pub die: Option<u32>,
+    /// The stat that is added to the die.
+    pub adds: Option<StatId>,
+    /// The outcomes' names, each once.
+    pub names: Vec<String>,
     /// The outcomes.
-    pub outcomes: Vec<Guarded<String>>,
+    pub outcomes: Vec<Outcome>,
+    /// What it yields.
+    pub yields: Vec<Guarded<Yield>>,
+    /// What is to be remembered.
+    pub remembers: Vec<Guarded<Remember>>,
+    /// Words to the table: id, level and text.
+    pub notes: Vec<Guarded<(String, String, String)>>,
+}
+
+/// An outcome of a procedure.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Its name, by its place among the procedure's.
+    pub name: usize,
+    /// What is struck instead of the target; without any such thing the outcome is passed over.
+    pub strikes: Option<Strikes>,
+    /// When, if not always.
+    pub guard: Option<Expr>,
+    /// A note that goes with it: its id and text.
+    pub note: Option<(String, String)>,
+}
+
+/// What an attack strikes: of the things that give a tier, the nearest that fits.
+#[derive(Clone, Debug)]
+pub struct Strikes {
+    /// To which obstructions it belongs.
+    pub obstructions: Vec<ObstructionId>,
+    /// The nearest to whom.
+    pub to: Role,
+    /// What must be true of it.
+    pub condition: Option<Expr>,
+}
+
+/// A result.
+#[derive(Clone, Debug)]
+pub struct Yield {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: YieldValue,
+}
+
+/// The value of a result.
+#[derive(Clone, Debug)]
+pub enum YieldValue {
+    /// A word.
+    Word(String),
+    /// What an expression comes to.
+    Expr(Expr),
+}
+
+/// A fact to be remembered.
+#[derive(Clone, Debug)]
+pub struct Remember {
+    /// The fact.
+    pub fact: FactId,
+    /// Whose; none for one of the ruling.
+    pub of: Option<Role>,
+    /// Its value.
+    pub value: Expr,
+    /// How long.
+    pub until: String,
 }
 
 /// A creature or thing that is spoken of.
@@ -439,6 +512,8 @@ pub enum ExprKind {
     Ally(Subject, Subject),
     /// Whether two share a stretch of border.
     Borders(Subject, Subject),
+    /// Whether one is opposite another across a third.
+    Opposite(Subject, Subject, Subject),
     /// Whether the attacked square is one of the creature's.
     AimsAt(Subject),
     /// Whether a sense of the creature pierces what obscures, at a distance.
@@ -461,8 +536,10 @@ pub enum ExprKind {
     Attack(AttackNumber),
     /// A fact, of a creature or thing or of the ruling.
     Fact(FactId, Option<Subject>),
-    /// A stat with all of the ruling's changes.
-    Final(StatId),
+    /// A stat with all of the ruling's changes, or all but those of a bonus type.
+    Final(StatId, Option<BonusTypeId>),
+    /// Whether the procedure came to an outcome, by its name's place.
+    OutcomeIs(usize),
     /// The ruling's miss chance in percent.
     MissChance,
     /// Whether the ruling allows an action.

@@ -32,6 +32,7 @@ pub enum Kind {
     Ladder,
     Rule,
     Procedure,
+    Check,
 }
 
 impl Kind {
@@ -59,6 +60,7 @@ impl Kind {
             Kind::Ladder => "ladder",
             Kind::Rule => "rule",
             Kind::Procedure => "procedure",
+            Kind::Check => "check",
         }
     }
 
@@ -84,6 +86,7 @@ impl Kind {
             "ladder" => Kind::Ladder,
             "rule" => Kind::Rule,
             "procedure" => Kind::Procedure,
+            "check" => Kind::Check,
             _ => return None,
         })
     }
@@ -96,6 +99,8 @@ const REFERENCES: &[&str] = &[
     "it",
     "origin",
     "attack",
+    "check",
+    "outcome",
     "yes",
     "unknown",
     "targetable",

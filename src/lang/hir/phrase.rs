@@ -4,7 +4,8 @@ use crate::diag::Diagnostic;
 use crate::facts::{AttackWord, Class, Property};
 use crate::source::Span;
 use crate::vocabulary::{
-    ActionId, ConditionId, KindId, OptionId, ShapeId, StanceId, StatId, TerrainId, TraitId,
+    ActionId, BonusTypeId, ConditionId, KindId, OptionId, ShapeId, StanceId, StatId, TerrainId,
+    TraitId,
 };
 
 use super::super::syntax::ast::{self, Is, Name, Verb};
@@ -73,6 +74,19 @@ fn is(cx: &mut Cx<'_>, subject: &ast::Expr, what: &Is, span: Span) -> Expr {
             yes(ExprKind::Inside(subject, set), span)
         }
         Is::Adjacent(other) => two(cx, subject, other, span, ExprKind::Adjacent),
+        Is::Opposite(other, across) => {
+            let subjects = (
+                subject_of(cx, subject),
+                subject_of(cx, other),
+                subject_of(cx, across),
+            );
+            match subjects {
+                (Some(one), Some(other), Some(across)) => {
+                    yes(ExprKind::Opposite(one, other, across), span)
+                }
+                _ => broken(span),
+            }
+        }
         Is::Ally(other) => two(cx, subject, other, span, ExprKind::Ally),
         Is::Word(word) => is_word(cx, subject, word, span),
     }
@@ -132,6 +146,9 @@ fn is_word(cx: &mut Cx<'_>, subject: &ast::Expr, word: &Name, span: Span) -> Exp
     if is_reference(subject, "attack") {
         return attack_word(cx, word, span);
     }
+    if is_reference(subject, "outcome") {
+        return outcome_is(cx, word, span);
+    }
     if let ast::ExprKind::Option(option) = &subject.kind {
         return option_is(cx, option, word, span);
     }
@@ -163,6 +180,25 @@ fn attack_word(cx: &mut Cx<'_>, word: &Name, span: Span) -> Expr {
         _ => AttackWord::Trait(TraitId::from_index(place)),
     };
     yes(ExprKind::AttackIs(word), span)
+}
+
+/// Whether the procedure came to an outcome; outside one there is none.
+fn outcome_is(cx: &mut Cx<'_>, word: &Name, span: Span) -> Expr {
+    if !speak_of_ending(cx, span) {
+        return broken(span);
+    }
+    match cx.outcomes.iter().position(|name| *name == word.value) {
+        Some(place) => yes(ExprKind::OutcomeIs(place), span),
+        None => {
+            let message = format!("nothing here comes out as `{}`", word.value);
+            let known = cx.outcomes.clone();
+            cx.report(
+                Diagnostic::error("D0201", word.span, message)
+                    .suggest(&word.value, known.iter().map(String::as_str)),
+            );
+            broken(span)
+        }
+    }
 }
 
 fn option_is(cx: &mut Cx<'_>, option: &Name, word: &Name, span: Span) -> Expr {
@@ -430,10 +466,20 @@ fn ending(cx: &mut Cx<'_>, expr: &ast::Expr) -> Expr {
     }
     let (kind, ty) = match &expr.kind {
         ast::ExprKind::MissChance => (ExprKind::MissChance, Ty::Number),
-        ast::ExprKind::Final(stat, _) => match cx.find(Kind::Stat, stat) {
-            Some(place) => (ExprKind::Final(StatId::from_index(place)), Ty::Number),
-            None => return broken(span),
-        },
+        ast::ExprKind::Final(stat, _, without) => {
+            let stat = cx.find(Kind::Stat, stat).map(StatId::from_index);
+            let without = match without {
+                Some(ty) => match cx.find(Kind::Bonus, ty) {
+                    Some(place) => Some(BonusTypeId::from_index(place)),
+                    None => return broken(span),
+                },
+                None => None,
+            };
+            match stat {
+                Some(stat) => (ExprKind::Final(stat, without), Ty::Number),
+                None => return broken(span),
+            }
+        }
         ast::ExprKind::May(action) => match cx.find(Kind::Action, action) {
             Some(place) => (ExprKind::May(ActionId::from_index(place)), Ty::Flag),
             None => return broken(span),

@@ -34,6 +34,8 @@ pub enum Ty {
     Choice(FactId),
     /// A creature or thing.
     Thing,
+    /// A text that tells one case from another.
+    Text,
 }
 
 impl Ty {
@@ -52,12 +54,13 @@ impl Ty {
             Ty::Medium => "a medium",
             Ty::Choice(_) => "a word of a fact",
             Ty::Thing => "a creature or thing",
+            Ty::Text => "a text",
         }
     }
 
     /// Whether values of the type have an order.
     #[must_use]
     pub fn is_ordered(self) -> bool {
-        !matches!(self, Ty::Flag | Ty::Medium | Ty::Thing)
+        !matches!(self, Ty::Flag | Ty::Medium | Ty::Thing | Ty::Text)
     }
 }

@@ -4,8 +4,8 @@ use crate::diag::Diagnostic;
 use crate::facts::FactValue;
 use crate::length::{Length, Unit};
 use crate::vocabulary::{
-    Action, Fact, FactPlace, FactType, Ladder, LightId, MediumId, OptionSwitch, Properties, Role,
-    Size, Stat, Substance, Terrain, TraitId, Word,
+    Action, Fact, FactId, FactPlace, FactType, Ladder, LightId, MediumId, OptionSwitch, Properties,
+    Role, Size, Stat, Substance, Terrain, TraitId, Word,
 };
 
 use super::super::syntax::ast::{Answer, ClauseKind, Item, Literal, Name, Quantity, WordTitle};
@@ -46,6 +46,7 @@ pub fn lower(cx: &mut Cx<'_>, items: &[Item]) -> Words {
     cx.vocabulary.options = of_kind(items, "option")
         .map(|item| option(cx, item))
         .collect();
+    cx.vocabulary.checks = plain("check");
     cx.vocabulary.ladders = of_kind(items, "ladder").map(ladder).collect();
     let facts: Vec<(Fact, Option<Default>)> =
         of_kind(items, "fact").map(|item| fact(cx, item)).collect();
@@ -311,6 +312,7 @@ fn fact(cx: &mut Cx<'_>, item: &Item) -> (Fact, Option<Default>) {
         word: word(item),
         place: FactPlace::Ruling,
         ty: FactType::Flag,
+        per: None,
         question: String::new(),
     };
     let mut default = None;
@@ -318,6 +320,9 @@ fn fact(cx: &mut Cx<'_>, item: &Item) -> (Fact, Option<Default>) {
         match (clause.keyword.value.as_str(), &clause.kind) {
             ("of", ClauseKind::Name(name)) => fact.place = place(cx, name),
             ("answer", ClauseKind::Answer(answer)) => fact.ty = answer_type(answer),
+            ("per", ClauseKind::Name(name)) => {
+                fact.per = cx.find(Kind::Fact, name).map(FactId::from_index);
+            }
             ("ask", ClauseKind::Text(text)) => fact.question = text.value.clone(),
             ("default", ClauseKind::Default(literal)) => default = Some(literal),
             _ => {}
@@ -368,6 +373,7 @@ fn answer_type(answer: &Answer) -> FactType {
     match answer {
         Answer::Flag => FactType::Flag,
         Answer::Length => FactType::Length,
+        Answer::Text => FactType::Text,
         Answer::Number(None) => FactType::Number(None, None),
         Answer::Number(Some((low, high))) => {
             FactType::Number(Some(low.clone()), Some(high.clone()))

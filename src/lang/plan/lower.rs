@@ -6,8 +6,8 @@ use crate::vocabulary::LadderId;
 
 use super::super::hir::{self, Expr, ExprKind, GrantKind, Guarded, ObstructionId, Pack};
 use super::{
-    Adjust, Case, Clause, ClauseRef, Conditions, Grant, Ladder, Node, NodeId, Plan, Settings,
-    Trace, UnionId, Value,
+    Adjust, Case, Clause, ClauseRef, Conditions, Grant, Ladder, Node, NodeId, Outcome, Plan,
+    Procedure, Settings, Trace, UnionId, Value,
 };
 
 /// The plan of a pack under settings. Settings that lack an option take its default.
@@ -38,15 +38,15 @@ pub fn plan(pack: &Pack, settings: &Settings) -> Plan {
         .map(|ladder| builder.ladder(ladder))
         .collect();
     builder.plan.rules = pack.rules.iter().map(|rule| builder.clause(rule)).collect();
-    if let Some(procedure) = pack.procedures.first() {
-        let outcomes = procedure.outcomes.iter().enumerate();
-        builder.plan.outcomes = outcomes
-            .map(|(place, outcome)| Case {
-                guard: builder.guard(&outcome.guard),
-                value: place,
-            })
-            .collect();
-    }
+    builder.plan.attack = pack
+        .procedures
+        .first()
+        .map(|procedure| builder.procedure(procedure));
+    builder.plan.checks = pack
+        .checks
+        .iter()
+        .map(|check| builder.procedure(check))
+        .collect();
     builder.adjustments();
     builder.plan
 }
@@ -173,6 +173,52 @@ impl Builder<'_> {
         }
     }
 
+    fn procedure(&mut self, procedure: &hir::Procedure) -> Procedure {
+        let outcomes = procedure.outcomes.iter();
+        let outcomes = outcomes.map(|outcome| Outcome {
+            name: outcome.name,
+            strikes: outcome.strikes.as_ref().map(|strikes| {
+                let union = self.union(&strikes.obstructions);
+                (union, strikes.to, self.guard(&strikes.condition))
+            }),
+            guard: self.guard(&outcome.guard),
+        });
+        let outcomes = outcomes.collect();
+        let yields = procedure.yields.iter().map(|case| Case {
+            guard: self.guard(&case.guard),
+            value: self.result(&case.value),
+        });
+        let yields = yields.collect();
+        let remembers = procedure.remembers.iter().map(|case| Case {
+            guard: self.guard(&case.guard),
+            value: (case.value.fact, case.value.of, self.expr(&case.value.value)),
+        });
+        let remembers = remembers.collect();
+        let notes = procedure
+            .notes
+            .iter()
+            .map(|note| self.guard(&note.guard))
+            .collect();
+        let (die, adds) = (procedure.die, procedure.adds);
+        let needs_ruling = self.pack.needs_ruling(procedure);
+        Procedure {
+            die,
+            adds,
+            outcomes,
+            yields,
+            remembers,
+            notes,
+            needs_ruling,
+        }
+    }
+
+    fn result(&mut self, result: &hir::Yield) -> Option<NodeId> {
+        match &result.value {
+            hir::YieldValue::Word(_) => None,
+            hir::YieldValue::Expr(value) => Some(self.expr(value)),
+        }
+    }
+
     fn grant(
         &mut self,
         kind: &GrantKind,
@@ -192,6 +238,7 @@ impl Builder<'_> {
             GrantKind::Action(action, allowed) => Grant::Action(*action, *allowed),
             GrantKind::Untargetable => Grant::Untargetable,
             GrantKind::Miss { value, rolled_by } => Grant::Miss(self.expr(value), *rolled_by),
+            GrantKind::Yield(result) => Grant::Yield(place, self.result(result)),
             GrantKind::Note { .. } => Grant::Note(place),
             GrantKind::Adjust(..) => return,
         };
@@ -360,7 +407,9 @@ impl Builder<'_> {
             ExprKind::Measure(subject, measure) => Node::Measure(*subject, *measure),
             ExprKind::Attack(number) => Node::Attack(*number),
             ExprKind::Fact(fact, of) => Node::Fact(*fact, *of),
-            ExprKind::Final(stat) => Node::Final(*stat),
+            ExprKind::Final(stat, without) => Node::Final(*stat, *without),
+            ExprKind::OutcomeIs(place) => Node::OutcomeIs(*place),
+            ExprKind::Opposite(one, other, across) => Node::Opposite(*one, *other, *across),
             ExprKind::MissChance => Node::MissChance,
             ExprKind::May(action) => Node::May(*action),
             ExprKind::Targetable => Node::Targetable,
@@ -380,7 +429,8 @@ impl Builder<'_> {
         let it = |subject: &hir::Subject| *subject == hir::Subject::It;
         match &expr.kind {
             ExprKind::Lines(..) | ExprKind::LineCount(_) | ExprKind::Share(..) => true,
-            ExprKind::TierHolds(..) => true,
+            ExprKind::TierHolds(..) | ExprKind::Attack(_) | ExprKind::OutcomeIs(_) => true,
+            ExprKind::Opposite(one, other, across) => it(one) || it(other) || it(across),
             ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Extreme(_, parts) => any(parts),
             ExprKind::Not(inner) | ExprKind::Negative(inner) => self.bound(inner),
             // Its `it` is its own, so only lines could bind it, and those are found inside.

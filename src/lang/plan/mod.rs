@@ -50,8 +50,40 @@ pub struct Plan {
     pub ladders: Vec<Ladder>,
     /// Rules outside the ladders, as in the pack.
     pub rules: Vec<Clause>,
-    /// The outcomes of the pack's procedure, if it has one.
-    pub outcomes: Vec<Case<usize>>,
+    /// How a rolled attack comes out, if the pack says so.
+    pub attack: Option<Procedure>,
+    /// Checks, as in the pack.
+    pub checks: Vec<Procedure>,
+}
+
+/// A procedure or check; its words stay in the pack.
+#[derive(Clone, Debug, Default)]
+pub struct Procedure {
+    /// The faces of its die.
+    pub die: Option<u32>,
+    /// The stat that is added to the die.
+    pub adds: Option<StatId>,
+    /// Its outcomes, by their names' places.
+    pub outcomes: Vec<Outcome>,
+    /// Its results; none for a word.
+    pub yields: Vec<Case<Option<NodeId>>>,
+    /// The facts to remember: which, whose, and the value.
+    pub remembers: Vec<Case<(FactId, Option<Role>, NodeId)>>,
+    /// When its notes are given.
+    pub notes: Vec<Option<NodeId>>,
+    /// Whether it asks for the rest of the ruling.
+    pub needs_ruling: bool,
+}
+
+/// An outcome.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Its name's place.
+    pub name: usize,
+    /// What it strikes: of which union, the nearest to whom, under what condition.
+    pub strikes: Option<(UnionId, Role, Option<NodeId>)>,
+    /// When.
+    pub guard: Option<NodeId>,
 }
 
 /// A value under a condition.
@@ -151,6 +183,8 @@ pub enum Grant {
     Untargetable,
     /// A miss chance.
     Miss(NodeId, Option<Role>),
+    /// A result, by its place among the clause's grants in the pack; none for a word.
+    Yield(usize, Option<NodeId>),
     /// A note, by its place among the clause's grants in the pack.
     Note(usize),
 }
@@ -198,6 +232,8 @@ pub enum Node {
     Ally(Subject, Subject),
     /// A common border.
     Borders(Subject, Subject),
+    /// Whether one is opposite another across a third.
+    Opposite(Subject, Subject, Subject),
     /// Whether the attacked square is the subject's.
     AimsAt(Subject),
     /// Whether a sense pierces.
@@ -222,8 +258,10 @@ pub enum Node {
     Attack(AttackNumber),
     /// A fact.
     Fact(FactId, Option<Subject>),
-    /// A stat with the ruling's changes.
-    Final(StatId),
+    /// A stat with the ruling's changes, or all but those of a bonus type.
+    Final(StatId, Option<BonusTypeId>),
+    /// Whether the procedure came to an outcome.
+    OutcomeIs(usize),
     /// The ruling's miss chance.
     MissChance,
     /// Whether the ruling allows an action.

@@ -140,10 +140,43 @@ pub enum ClauseKind {
     },
     /// `resolve top`
     Resolve(Resolve),
-    /// `outcome hit when …`
+    /// `outcome struck striking nearest body to target where (…) when … noting dodged "…"`
     Outcome {
         /// The outcome.
         name: Name,
+        /// What is struck instead of the target.
+        striking: Option<Striking>,
+        /// When.
+        guard: Guard,
+        /// A note that goes with it.
+        note: Option<(Name, Spanned<String>)>,
+    },
+    /// `roll d20 adds attack`
+    Die {
+        /// Its faces.
+        faces: Spanned<u32>,
+        /// The stat whose change is added to the roll.
+        adds: Option<Name>,
+    },
+    /// `yields damage 0 when …`
+    Yields {
+        /// The result's name.
+        name: Name,
+        /// Its value.
+        value: Yield,
+        /// When.
+        guard: Guard,
+    },
+    /// `remembers sr-result of target as passed until "the casting ends" when …`
+    Remembers {
+        /// The fact.
+        fact: Name,
+        /// Whose.
+        of: Option<Role>,
+        /// Its value.
+        value: Expr,
+        /// How long.
+        until: Spanned<String>,
         /// When.
         guard: Guard,
     },
@@ -241,6 +274,26 @@ pub enum ClauseKind {
     },
 }
 
+/// What an attack strikes instead of its target.
+#[derive(Clone, Debug)]
+pub struct Striking {
+    /// Of what gives cover, what belongs to these obstructions.
+    pub obstructions: Vec<Name>,
+    /// The nearest to whom.
+    pub to: Role,
+    /// What must be true of it.
+    pub condition: Option<Expr>,
+}
+
+/// The value of a result.
+#[derive(Clone, Debug)]
+pub enum Yield {
+    /// A word.
+    Word(Spanned<String>),
+    /// A value.
+    Value(Expr),
+}
+
 /// When a clause counts.
 #[derive(Clone, Debug)]
 pub enum Guard {
@@ -290,6 +343,8 @@ pub enum Answer {
     Number(Option<(Number, Number)>),
     /// `answer length`
     Length,
+    /// `answer text`
+    Text,
     /// `answer one of low, high`
     OneOf(Vec<WordTitle>),
 }
@@ -380,8 +435,8 @@ pub enum ExprKind {
     LightOn(Box<Expr>),
     /// `option along-wall`
     Option(Name),
-    /// `final ac of target`
-    Final(Name, Role),
+    /// `final ac of target without cover`
+    Final(Name, Role, Option<Name>),
     /// `miss chance`
     MissChance,
     /// `may hide`
@@ -424,6 +479,8 @@ pub enum Is {
     Inside(Vec<Name>),
     /// `is adjacent to target`
     Adjacent(Box<Expr>),
+    /// `is opposite attacker across target`
+    Opposite(Box<Expr>, Box<Expr>),
     /// `is an ally of attacker`
     Ally(Box<Expr>),
     /// `is melee`

@@ -11,7 +11,8 @@ use crate::source::{FileId, Span, Spanned};
 use crate::vocabulary::Role;
 
 use super::ast::{
-    Answer, Clause, ClauseKind, Endpoint, Guard, Item, Literal, Name, Quantity, Resolve, WordTitle,
+    Answer, Clause, ClauseKind, Endpoint, Guard, Item, Literal, Name, Quantity, Resolve, Striking,
+    WordTitle, Yield,
 };
 use super::outline::{Block, Slice};
 use super::{describe, expr, keywords, limits};
@@ -331,6 +332,14 @@ fn is_keyword(rule: Rule) -> bool {
             | Rule::times
             | Rule::k_past
             | Rule::k_is
+            | Rule::k_striking
+            | Rule::k_nearest
+            | Rule::k_where
+            | Rule::k_noting
+            | Rule::k_adds
+            | Rule::k_as
+            | Rule::k_until
+            | Rule::k_without
     )
 }
 
@@ -390,10 +399,9 @@ fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
             Rule::resolve_top => Resolve::Top,
             _ => Resolve::One,
         }),
-        Rule::c_outcome => ClauseKind::Outcome {
-            name: r.name()?,
-            guard: r.guard()?,
-        },
+        Rule::c_outcome | Rule::c_die | Rule::c_remember | Rule::c_yields => {
+            return procedure_clause(rule, r);
+        }
         _ => return rule_clause(rule, keyword, r),
     })
 }
@@ -419,6 +427,7 @@ fn answer(r: &mut Reader<'_>) -> Option<Answer> {
     Some(match rule {
         Rule::answer_flag => Answer::Flag,
         Rule::answer_length => Answer::Length,
+        Rule::answer_text => Answer::Text,
         Rule::answer_one => Answer::OneOf(inner.word_titles()?),
         _ => match (inner.number(), inner.number()) {
             (Some(low), Some(high)) => Answer::Number(Some((low.value, high.value))),
@@ -525,6 +534,71 @@ fn endpoint<'t>(r: &Reader<'t>, pair: Pair<'t, Rule>) -> Option<Endpoint> {
         role: place.role()?,
         span,
     })
+}
+
+fn procedure_clause(rule: Rule, r: &mut Reader<'_>) -> Option<ClauseKind> {
+    Some(match rule {
+        Rule::c_outcome => ClauseKind::Outcome {
+            name: r.name()?,
+            striking: striking(r)?,
+            guard: r.guard()?,
+            note: noting(r),
+        },
+        Rule::c_die => {
+            let pair = r.take_if(Rule::die)?;
+            let span = r.span(&pair);
+            let faces = pair.as_str().get(1..)?.trim().parse().ok()?;
+            ClauseKind::Die {
+                faces: Spanned::new(faces, span),
+                adds: r.name(),
+            }
+        }
+        Rule::c_yields => {
+            let name = r.name()?;
+            let value = match r.text() {
+                Some(word) => Yield::Word(word),
+                None => Yield::Value(expr::expr(r)?),
+            };
+            ClauseKind::Yields {
+                name,
+                value,
+                guard: r.guard()?,
+            }
+        }
+        _ => {
+            let fact = r.name()?;
+            let of = r.role();
+            let value = expr::last_sum(r)?;
+            ClauseKind::Remembers {
+                fact,
+                of,
+                value,
+                until: r.text()?,
+                guard: r.guard()?,
+            }
+        }
+    })
+}
+
+fn striking(r: &mut Reader<'_>) -> Option<Option<Striking>> {
+    let Some(pair) = r.take_if(Rule::striking) else {
+        return Some(None);
+    };
+    let mut inner = r.inside(pair);
+    let obstructions = expr::obstructions(&mut inner)?;
+    let to = inner.role()?;
+    inner.skip_keywords();
+    Some(Some(Striking {
+        obstructions,
+        to,
+        condition: expr::expr(&mut inner),
+    }))
+}
+
+fn noting(r: &mut Reader<'_>) -> Option<(Name, Spanned<String>)> {
+    let pair = r.take_if(Rule::noting)?;
+    let mut inner = r.inside(pair);
+    Some((inner.name()?, inner.text()?))
 }
 
 fn rule_clause(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {

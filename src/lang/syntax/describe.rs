@@ -115,6 +115,11 @@ fn describe(rule: Rule) -> &'static str {
             "`effect`, `sight` or `movement`"
         }
         Rule::k_cover => "`cover`",
+        Rule::die => "a die such as `d20`",
+        Rule::k_as => "`as`",
+        Rule::k_until => "`until`",
+        Rule::k_across => "`across`",
+        Rule::k_nearest => "`nearest`",
         Rule::multiple | Rule::bonus => "a bonus such as `+2 TYPE to STAT`",
         Rule::is_given | Rule::is_inside | Rule::is_adjacent | Rule::is_ally | Rule::is_word => {
             "a name, `given`, `inside`, `adjacent to` or `an ally of`"

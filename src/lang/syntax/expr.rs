@@ -156,6 +156,10 @@ fn is(r: &mut Reader<'_>) -> Option<Is> {
         Rule::is_given => Is::Given,
         Rule::is_inside => Is::Inside(obstructions(&mut inner)?),
         Rule::is_adjacent => Is::Adjacent(Box::new(last_sum(&mut inner)?)),
+        Rule::is_opposite => {
+            let other = last_sum(&mut inner)?;
+            Is::Opposite(Box::new(other), Box::new(last_sum(&mut inner)?))
+        }
         Rule::is_ally => Is::Ally(Box::new(last_sum(&mut inner)?)),
         _ => {
             let _article = inner.accept(Rule::k_a) || inner.accept(Rule::k_the);
@@ -195,14 +199,15 @@ fn verb(r: &mut Reader<'_>) -> Option<Verb> {
 }
 
 /// The next sum, whatever keywords stand before it.
-fn last_sum(r: &mut Reader<'_>) -> Option<Expr> {
+pub fn last_sum(r: &mut Reader<'_>) -> Option<Expr> {
     while r.peek().is_some_and(|rule| rule != Rule::sum) {
         r.next();
     }
     sum(r)
 }
 
-fn obstructions(r: &mut Reader<'_>) -> Option<Vec<Name>> {
+/// The next obstruction or union of obstructions, whatever keywords stand before it.
+pub fn obstructions(r: &mut Reader<'_>) -> Option<Vec<Name>> {
     while r.peek().is_some_and(|rule| rule != Rule::obstructions) {
         r.next();
     }
@@ -264,7 +269,7 @@ fn primary<'t>(r: &Reader<'t>, pair: Pair<'t, Rule>) -> Option<Expr> {
         }
         Rule::light_on => ExprKind::LightOn(Box::new(last_sum(&mut inner)?)),
         Rule::option_ref => ExprKind::Option(inner.name()?),
-        Rule::final_stat => ExprKind::Final(inner.name()?, inner.role()?),
+        Rule::final_stat => ExprKind::Final(inner.name()?, inner.role()?, inner.name()),
         Rule::miss_chance => ExprKind::MissChance,
         Rule::may => ExprKind::May(inner.name()?),
         Rule::quantity => ExprKind::Quantity(inner.quantity()?),

@@ -14,6 +14,7 @@ const RULES: Table = &[
     ("allows", Rule::c_actions),
     ("forbids", Rule::c_actions),
     ("miss", Rule::c_miss),
+    ("yields", Rule::c_yields),
     ("note", Rule::c_note),
     ("warning", Rule::c_note),
     ("hint", Rule::c_note),
@@ -21,6 +22,17 @@ const RULES: Table = &[
     ("lowers", Rule::c_move),
     ("caps", Rule::c_cap),
     ("cancels", Rule::c_cancel),
+    ("cite", Rule::c_cite),
+];
+
+const PROCEDURE: Table = &[
+    ("roll", Rule::c_die),
+    ("outcome", Rule::c_outcome),
+    ("yields", Rule::c_yields),
+    ("remembers", Rule::c_remember),
+    ("note", Rule::c_note),
+    ("warning", Rule::c_note),
+    ("hint", Rule::c_note),
     ("cite", Rule::c_cite),
 ];
 
@@ -72,6 +84,7 @@ const ITEMS: &[(&str, Table)] = &[
             ("answer", Rule::c_answer),
             ("default", Rule::c_default),
             ("ask", Rule::c_string),
+            ("per", Rule::c_name),
         ],
     ),
     (
@@ -104,10 +117,8 @@ const ITEMS: &[(&str, Table)] = &[
     ),
     ("tier", RULES),
     ("rule", RULES),
-    (
-        "procedure",
-        &[("outcome", Rule::c_outcome), ("cite", Rule::c_cite)],
-    ),
+    ("procedure", PROCEDURE),
+    ("check", PROCEDURE),
 ];
 
 /// Whether a word begins an item.
