@@ -13,7 +13,17 @@ type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
 /// Every embedded pack: its id, and its files' names and texts.
 const PACKS: &[Embedded] = embedded! {
     "core": ["pack.rules"];
-    "starfinder-1e": ["pack.rules", "cover.rules", "concealment.rules"];
+    "starfinder-1e": [
+        "pack.rules",
+        "cover.rules",
+        "concealment.rules",
+        "conditions.rules",
+        "checks.rules",
+    ];
+    "pathfinder-1e": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
+    "starfinder-2e": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
+    "ogl-ancients": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
+    "true20": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
 };
 
 /// The texts of an embedded pack.

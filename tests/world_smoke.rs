@@ -99,6 +99,8 @@ fn ask(scene: &Scene) -> Ask {
             percentile: None,
         },
         facts: Vec::new(),
+        remembered: Vec::new(),
+        check: None,
         overrides: None,
     }
 }

@@ -63,7 +63,7 @@ pub const CODES: &[(&str, &str)] = &[
     ),
     ("S0209", "an unknown kind or shape of attack"),
     ("S0210", "an unknown clause, note, result or object"),
-    ("S0211", "something this version does not support"),
+    ("S0211", "a check that the pack does not have"),
     ("S0301", "a grid that is not supported"),
     ("S0302", "a map that is too large or empty"),
     ("S0303", "a coordinate outside the limits or off the map"),

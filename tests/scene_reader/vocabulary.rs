@@ -6,6 +6,7 @@ use defilade::vocabulary::*;
 
 pub fn vocabulary() -> Vocabulary {
     Vocabulary {
+        checks: Vec::new(),
         sizes: vec![
             size("small", "4 ft", 1, false),
             size("medium", "6 ft", 1, true),
@@ -195,6 +196,7 @@ fn fact(id: &str, place: FactPlace, ty: FactType) -> Fact {
         word: word(id),
         place,
         ty,
+        per: None,
         question: format!("What of {id}?"),
     }
 }

@@ -3,7 +3,7 @@
 use super::attack::{self, AttackShown};
 use super::facts::{self, Facts};
 use super::reader::{Fields, Reader, with_nearest};
-use super::{AskFile, SceneFile, Stage, expect, gm};
+use super::{AskFile, SceneFile, Stage, checks, expect, gm, memory};
 use crate::diag::Diagnostic;
 use crate::facts::ThingId;
 use crate::formats::yaml::{Content, Node};
@@ -86,6 +86,7 @@ fn ask_file(
             check: None,
             overrides: None,
         },
+        check: None,
         attacker,
         target,
         span,
@@ -101,21 +102,15 @@ fn read_ask(
     stage: &Stage,
     scene_facts: &Facts,
 ) -> Option<AskFile> {
-    if let Some(check) = check_key(node) {
-        let problem = Diagnostic::error(
-            "S0211",
-            check.span,
-            "checks are not supported by this version",
-        );
-        reader.report(problem.help("a ruling is an attack: name its `attacker` and `target`"));
-        return None;
+    if checks::is_check(node) {
+        return checks::read(reader, node, stage, scene_facts);
     }
     let fields = reader.fields(node, "a ruling", KEYS)?;
-    refuse_memory(reader, &fields);
     let attacker = creature(reader, &fields, "attacker", USUAL_ATTACKER, stage);
     let target = creature(reader, &fields, "target", USUAL_TARGET, stage);
     let attack = attack::read(reader, fields.get("attack"), stage);
     let facts = facts::overridden(scene_facts, facts::of_ruling(reader, fields.get("facts")));
+    let remembered = memory::read(reader, fields.get("remembered"), stage, &facts);
     let overrides = gm::of(reader, &fields);
     let expect = fields
         .get("expect")
@@ -129,6 +124,7 @@ fn read_ask(
         return None;
     }
     let mut file = ask_file((attacker, target), (from, to), attack?, facts, node.span);
+    file.ask.remembered = remembered;
     file.ask.overrides = overrides;
     file.expect = expect;
     file.clauses = clauses;
@@ -144,29 +140,47 @@ fn itself(name: &str, span: Span) -> Diagnostic {
     .help("name two creatures")
 }
 
-fn check_key(node: &Node) -> Option<&Spanned<String>> {
-    match &node.value {
-        Content::Map(entries) => entries
-            .iter()
-            .map(|(key, _)| key)
-            .find(|key| key.value == "check"),
-        _ => None,
-    }
+/// The creature that a key names, if the key is there.
+pub(crate) fn creature_named(
+    reader: &mut Reader,
+    node: Option<&Node>,
+    stage: &Stage,
+) -> Option<Option<(String, ThingId)>> {
+    let node = node?;
+    let found = reader
+        .word(node, "the name of a creature")
+        .and_then(|name| {
+            reader.find("S0204", "creature", &name, &stage.creatures)?;
+            let id = thing_of(&stage.scene, &name.value);
+            Some((name.value, id))
+        });
+    Some(found)
 }
 
-fn refuse_memory(reader: &mut Reader, fields: &Fields) {
-    let Some((key, node)) = fields.entry("remembered") else {
-        return;
+/// The usual attacker or target; its absence is reported.
+pub(crate) fn usual_creature(
+    reader: &mut Reader,
+    stage: &Stage,
+    attacker: bool,
+    span: Span,
+) -> Option<(String, ThingId)> {
+    let name = if attacker {
+        USUAL_ATTACKER
+    } else {
+        USUAL_TARGET
     };
-    let empty = match &node.value {
-        Content::Null => true,
-        Content::List(items) => items.is_empty(),
-        Content::Map(entries) => entries.is_empty(),
-        _ => false,
-    };
-    if !empty {
-        let message = "facts remembered from earlier rulings are not supported by this version";
-        reader.report(Diagnostic::error("S0211", key.span, message));
+    usual(reader, stage, name, span)
+}
+
+/// The thing of a creature that the scene has.
+pub(crate) fn thing_named(stage: &Stage, name: &str) -> Option<ThingId> {
+    find_thing(&stage.scene, name)
+}
+
+impl Stage {
+    /// Whether the scene has the usual target.
+    pub(crate) fn has_usual_target(&self) -> bool {
+        self.creatures.iter().any(|known| known == USUAL_TARGET)
     }
 }
 
@@ -177,13 +191,8 @@ fn creature(
     usual_name: &str,
     stage: &Stage,
 ) -> Option<(String, ThingId)> {
-    match fields.get(key) {
-        Some(node) => {
-            let name = reader.word(node, "the name of a creature")?;
-            reader.find("S0204", "creature", &name, &stage.creatures)?;
-            let id = thing_of(&stage.scene, &name.value);
-            Some((name.value, id))
-        }
+    match creature_named(reader, fields.get(key), stage) {
+        Some(named) => named,
         None => usual(reader, stage, usual_name, fields.span),
     }
 }

@@ -114,6 +114,7 @@ pub(crate) fn read(
     node: Option<&Node>,
     drawing: &Drawing,
     light: LightId,
+    need_no_place: bool,
 ) -> Creatures {
     let listed = node
         .and_then(|node| reader.entries(node, "creatures"))
@@ -141,13 +142,15 @@ pub(crate) fn read(
         };
     }
     let mut things = Vec::new();
-    for (name, (drawn, listed)) in all {
+    for (column, (name, (drawn, listed))) in (0..).zip(all) {
+        // Side by side in the open: nothing stands between creatures that need no place.
+        let stand_in = need_no_place.then_some([column, 0]);
         things.extend(read_creature(
             reader,
             name,
             drawn,
             listed,
-            drawing.size,
+            (drawing.size, stand_in),
             light,
         ));
     }
@@ -163,7 +166,7 @@ fn read_creature(
     name: &str,
     drawn: Option<&Drawn>,
     listed: Option<&Entry>,
-    map: Option<(u32, u32)>,
+    (map, stand_in): (Option<(u32, u32)>, Option<[i32; 2]>),
     light: LightId,
 ) -> Option<Thing> {
     let fields = match listed {
@@ -184,6 +187,7 @@ fn read_creature(
         key: listed.map(|(key, _)| key.span),
         size,
         map,
+        stand_in,
     };
     let cells = place.cells(reader, fields.as_ref());
     let mut thing = plain_creature(

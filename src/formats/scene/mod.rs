@@ -5,6 +5,7 @@
 
 mod asks;
 mod attack;
+mod checks;
 mod creatures;
 mod drawing;
 mod expect;
@@ -13,6 +14,7 @@ mod gm;
 mod grid;
 mod kinds;
 mod legend;
+mod memory;
 mod reader;
 mod spaces;
 mod stage;
@@ -81,6 +83,8 @@ pub struct SceneFile {
 pub struct AskFile {
     /// The ask.
     pub ask: Ask,
+    /// The id of the check that is asked for; none for an attack.
+    pub check: Option<String>,
     /// The attacker's letter or name.
     pub attacker: String,
     /// The target's letter or name.

@@ -14,6 +14,8 @@ pub(crate) struct Placing<'a> {
     pub key: Option<Span>,
     pub size: Option<SizeId>,
     pub map: Option<(u32, u32)>,
+    /// Where a creature stands that needs no place.
+    pub stand_in: Option<[i32; 2]>,
 }
 
 impl Placing<'_> {
@@ -37,6 +39,7 @@ impl Placing<'_> {
                 );
                 None
             }
+            (None, None) if self.stand_in.is_some() => self.stand_in.map(|square| vec![square]),
             (None, None) => {
                 let message = format!("creature `{}` has no place", self.name);
                 let help = "draw its letter on the map or give it an `at: [column, row]`";

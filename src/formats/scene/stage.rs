@@ -2,7 +2,7 @@
 
 use super::legend::Legend;
 use super::reader::{Fields, Reader};
-use super::{AskFile, creatures, drawing, walls};
+use super::{AskFile, checks, creatures, drawing, walls};
 use crate::world::scene::{Diagonals, Scene};
 
 /// The battle map while asks about it are read.
@@ -28,7 +28,10 @@ impl Stage {
         let drawing = drawing::Drawing::read(reader, fields, &legend);
         let walls = walls::read(reader, fields.get("walls"), &legend);
         let light = creatures::scene_light(reader, fields.get("light"));
-        let creatures = creatures::read(reader, fields.get("creatures"), &drawing, light);
+        let need_no_place =
+            fields.get("map").is_none() && checks::only_checks(fields.get("rulings"));
+        let listed = fields.get("creatures");
+        let creatures = creatures::read(reader, listed, &drawing, light, need_no_place);
         let (columns, rows) = drawing.size.unwrap_or_else(|| {
             drawing::bounding_box(reader, fields.span, &creatures.things, &walls)
         });
