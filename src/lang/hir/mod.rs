@@ -586,6 +586,8 @@ pub enum Giveable {
     Attack(AttackNumber),
     /// A stat.
     Stat(StatId, Subject),
+    /// A reach.
+    Reach(Subject),
 }
 
 /// A measure of a creature or thing.

@@ -117,6 +117,7 @@ fn given(cx: &mut Cx<'_>, subject: &ast::Expr, span: Span) -> Expr {
         ExprKind::Fact(fact, of) => Giveable::Fact(fact, of),
         ExprKind::Attack(number) => Giveable::Attack(number),
         ExprKind::Measure(of, Measure::Stat(stat)) => Giveable::Stat(stat, of),
+        ExprKind::Measure(of, Measure::Reach) => Giveable::Reach(of),
         ExprKind::Broken => return broken(span),
         _ => {
             cx.report(
@@ -125,7 +126,7 @@ fn given(cx: &mut Cx<'_>, subject: &ast::Expr, span: Span) -> Expr {
                     subject.span,
                     "only what a scene may leave out can be `given`",
                 )
-                .help("facts, stats, `origin` and numbers of the attack can be"),
+                .help("facts, stats, reaches, `origin` and numbers of the attack can be"),
             );
             return broken(span);
         }
