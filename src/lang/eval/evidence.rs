@@ -1,6 +1,6 @@
 //! Keeping evidence: the steps of an evaluation, as it takes them.
 
-use crate::facts::{ContactKind, ExactPoint, Point, ThingId};
+use crate::facts::{CEILING, ContactKind, ExactPoint, Point, ThingId};
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
 use crate::ruling::{ContactSeen, Coordinate, Evidence, LineSeen, Seen, Status, Step};
@@ -243,7 +243,7 @@ impl<R: Recorder> Machine<'_, R> {
 
     /// A length in the pack's unit.
     fn length(&self, length: &Number) -> String {
-        if *length >= Number::from(crate::world::scene::CEILING) {
+        if *length >= Number::from(CEILING) {
             return "up to the ceiling".to_owned();
         }
         let square = self.pack.hir.info.square.as_ref();
