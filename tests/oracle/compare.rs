@@ -11,7 +11,7 @@ use super::contact::{Meeting, clear_on_plan, contacts};
 use super::places::{End, at_height, end, lies_at, plan_of, spots, standing};
 use super::scenes::Dice;
 use super::sketch::Case;
-use super::{frac, open_line, order, share};
+use super::{frac, height, open_line, order, share};
 
 /// How often each thing happened, by name.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +60,24 @@ pub fn compare<F: Facts>(
     if effort.share {
         check.shares(&mut dice)?;
     }
-    check.distances(&mut dice)
+    check.distances(&mut dice)?;
+    check.neighbours(&mut dice)
+}
+
+/// The first difference between an engine and the oracle on a case with heights, in words.
+///
+/// A line that the engine denies and sampling finds is counted, not an error: a no in height only
+/// speaks of lines beside a critical line of the plan.
+pub fn compare_heights<F: Facts>(case: &Case, engine: &F, tally: &mut Tally) -> Result<(), String> {
+    let bodies = bodies(&case.scene);
+    let mut check = Check {
+        case,
+        engine,
+        bodies: &bodies,
+        tally,
+    };
+    check.rising_lines()?;
+    check.open_in_height()
 }
 
 struct Check<'c, F> {
@@ -233,6 +250,55 @@ impl<F: Facts> Check<'_, F> {
         Ok(())
     }
 
+    /// All lines from feet to feet between corners of the first squares.
+    fn rising_lines(&mut self) -> Result<(), String> {
+        let all = self.set(|_| true);
+        let (attacker, target) = (self.body(self.case.attacker), self.body(self.case.target));
+        let feet = [attacker.bottom, target.bottom];
+        let squares = [attacker.pieces[0].clone(), target.pieces[0].clone()];
+        for from in spots(&squares[0], Spot::Corner) {
+            for to in spots(&squares[1], Spot::Corner) {
+                self.line(at_height(from, feet[0]), at_height(to, feet[1]), &all)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn open_in_height(&mut self) -> Result<(), String> {
+        let (from, to) = (self.case.attacker, self.case.target);
+        let set = self.set(|b| b.class == Class::Terrain);
+        let others = of_set(self.bodies, &set);
+        let found = self
+            .engine
+            .open_line(Place::Space(from), Place::Space(to), &set);
+        let Some((a, b)) = found else {
+            let sample = height::sampled(self.bodies, from, to, &others, 7);
+            self.tally.add(if sample.is_some() {
+                "wrongly shut"
+            } else {
+                "shut"
+            });
+            return Ok(());
+        };
+        self.tally.add("open");
+        let spaces = [Place::Space(from), Place::Space(to)];
+        if !lies_at(self.bodies, &a, spaces[0]) || !lies_at(self.bodies, &b, spaces[1]) {
+            return Err(format!("the witness {a:?} {b:?} is elsewhere"));
+        }
+        if height::clear(
+            &others,
+            &height::solid(&a),
+            &height::solid(&b),
+            false,
+            false,
+        ) {
+            return Ok(());
+        }
+        Err(format!(
+            "the witness {a:?} {b:?} past {set:?} meets something"
+        ))
+    }
+
     fn shares(&mut self, dice: &mut Dice) -> Result<(), String> {
         let own = &self.body(self.case.attacker).pieces;
         let square = &own[dice.below(own.len() as i64) as usize];
@@ -262,6 +328,32 @@ impl<F: Facts> Check<'_, F> {
             } else {
                 "share between"
             });
+        }
+        Ok(())
+    }
+
+    /// What holds and what borders a creature, of things at least as tall.
+    fn neighbours(&mut self, dice: &mut Dice) -> Result<(), String> {
+        let bodies = self.bodies;
+        let target = &bodies[self.case.target.0 as usize];
+        let tall = self.bodies.iter().filter(|b| b.top >= target.top);
+        let set: ThingSet = tall.map(|b| b.id).filter(|_| dice.chance(60)).collect();
+        let expected = share::inside(self.bodies, target, &set);
+        let found = self.engine.inside(target.id, &set);
+        same(
+            &format!("whether {set:?} holds {:?}", target.id),
+            &found,
+            &expected,
+        )?;
+        for other in bodies {
+            let expected = share::borders(target, other);
+            let found = self.engine.borders(target.id, other.id);
+            same(
+                &format!("{:?} borders {:?}", target.id, other.id),
+                &found,
+                &expected,
+            )?;
+            self.tally.add(if expected { "bordering" } else { "apart" });
         }
         Ok(())
     }

@@ -68,12 +68,8 @@ fn part(body: &Body, piece: &Piece, from: Point, to: Point) -> Option<Part> {
     let (a, b) = (plan(from), plan(to));
     let (first, last) = interval(&piece.corners, &a, &b)?;
     let (low, high) = heights(body, from.z, to.z)?;
-    let enter = [first, low.0.clone(), frac(0, 1)]
-        .into_iter()
-        .max_by(order)?;
-    let leave = [last, high.0.clone(), frac(1, 1)]
-        .into_iter()
-        .min_by(order)?;
+    let enter = [first, low.0, frac(0, 1)].into_iter().max_by(order)?;
+    let leave = [last, high.0, frac(1, 1)].into_iter().min_by(order)?;
     let room = order(&enter, &leave);
     let missing_end =
         (low.1 && order(&leave, &low.0).is_eq()) || (high.1 && order(&enter, &high.0).is_eq());

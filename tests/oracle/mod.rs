@@ -9,6 +9,7 @@ pub mod body;
 pub mod compare;
 pub mod contact;
 pub mod distance;
+pub mod height;
 pub mod open_line;
 pub mod places;
 pub mod scenes;

@@ -2,7 +2,7 @@
 
 use defilade::facts::ThingId;
 use defilade::length::UNITS_PER_SQUARE;
-use defilade::world::scene::{Diagonals, Scene, Shape, Thing};
+use defilade::world::scene::{CEILING, Diagonals, Scene, Shape, Thing};
 
 use super::sketch::{Case, TALL, creature, empty, terrain, zone};
 
@@ -11,6 +11,9 @@ const SIDE: i64 = 6;
 
 /// The finest step of a wall's end, in lattice units: a thousandth of a square.
 const GRAIN: i64 = 6;
+
+/// The step of heights, in lattice units: half a foot when a square has five.
+const STEP: i64 = 600;
 
 /// A small portable generator.
 #[derive(Clone, Debug)]
@@ -78,6 +81,21 @@ pub fn case(seed: u64) -> Case {
         Style::Fractions => fractions(&mut dice),
         Style::Gaps => gaps(&mut dice),
     }
+}
+
+/// The scene of a seed with everything at heights of its own, the walls and solids often low.
+pub fn tall_case(seed: u64) -> Case {
+    let mut case = case(seed);
+    let mut dice = Dice::new(seed ^ 0x7a11);
+    for thing in &mut case.scene.things {
+        if dice.chance(30) {
+            thing.bottom = dice.below(20) * STEP;
+        }
+        if thing.top < CEILING || dice.chance(85) {
+            thing.top = thing.bottom + dice.between(1, 24) * STEP;
+        }
+    }
+    case
 }
 
 /// The squares of a creature of one or four squares.

@@ -40,8 +40,7 @@ pub fn visible(bodies: &[Body], eye: Point, target: &Body, set: &ThingSet) -> Bi
     let mut whole = BigRational::zero();
     let mut seen = BigRational::zero();
     for square in &target.pieces {
-        let corner = |c: &Dot| c.map(|v| BigRational::from_integer(v.into()));
-        let mut parts: Vec<Vec<Corner>> = vec![square.corners.iter().map(corner).collect()];
+        let mut parts = vec![exact(square)];
         whole += area(&parts[0]);
         for shadow in &shadows {
             parts = parts.into_iter().flat_map(|p| without(p, shadow)).collect();
@@ -56,6 +55,51 @@ pub fn visible(bodies: &[Body], eye: Point, target: &Body, set: &ThingSet) -> Bi
     } else {
         seen / whole
     }
+}
+
+/// Whether areas of a set hold all of a body's plan.
+pub fn inside(bodies: &[Body], target: &Body, set: &ThingSet) -> bool {
+    let areas: Vec<Vec<Half>> = of_set(bodies, set)
+        .into_iter()
+        .flat_map(|body| &body.pieces)
+        .filter(|piece| !piece.is_wall())
+        .map(halves)
+        .collect();
+    target.pieces.iter().all(|square| {
+        let mut parts = vec![exact(square)];
+        for area in &areas {
+            parts = parts.into_iter().flat_map(|p| without(p, area)).collect();
+        }
+        parts.is_empty()
+    })
+}
+
+/// Whether a body of squares shares more than points with another.
+pub fn borders(one: &Body, other: &Body) -> bool {
+    one.pieces.iter().any(|square| {
+        let halves = halves(square);
+        other.pieces.iter().any(|piece| {
+            let inner = |part: Vec<Corner>, half| cut(&part, half).0;
+            let common = halves.iter().fold(exact(piece), inner);
+            common.iter().any(|corner| *corner != common[0])
+        })
+    })
+}
+
+fn exact(piece: &Piece) -> Vec<Corner> {
+    let corner = |c: &Dot| c.map(|v| BigRational::from_integer(v.into()));
+    piece.corners.iter().map(corner).collect()
+}
+
+/// The half-planes whose common part an area is.
+fn halves(piece: &Piece) -> Vec<Half> {
+    let turned: i128 = piece.edges().iter().map(|(a, b)| cross(*a, *b)).sum();
+    let mut corners = piece.corners.clone();
+    if turned < 0 {
+        corners.reverse();
+    }
+    let edges = Piece { corners }.edges();
+    edges.into_iter().map(|(a, b)| Half { a, b }).collect()
 }
 
 /// The shadow of a piece, unless it has no width.

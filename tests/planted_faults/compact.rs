@@ -1,0 +1,33 @@
+//! A short run of the oracle over seeds that meet every kind of contact early.
+
+mod oracle;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use defilade::world::Battle;
+use oracle::compare::{Effort, Tally, compare};
+use oracle::scenes::case;
+
+/// How many scenes a run takes.
+const SCENES: u64 = 300;
+
+#[test]
+fn the_engine_agrees_with_the_oracle() {
+    for seed in 0..SCENES {
+        let case = case(seed);
+        let ask = case.ask();
+        let effort = Effort {
+            share: seed % 2 == 0,
+            sampling: false,
+        };
+        let compared = catch_unwind(AssertUnwindSafe(|| {
+            let engine = Battle::new(&case.scene, &ask);
+            compare(&case, &engine, seed, effort, &mut Tally::default())
+        }));
+        match compared {
+            Ok(Ok(())) => {}
+            Ok(Err(text)) => panic!("DIFFERS at seed {seed}: {text}"),
+            Err(_) => panic!("DIFFERS at seed {seed}: the engine panicked"),
+        }
+    }
+}
