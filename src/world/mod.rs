@@ -1,3 +1,23 @@
 //! The world wing: exact geometry and plain properties of a battle map, and no rules.
 
 pub mod scene;
+
+mod lattice;
+mod order;
+
+mod outline;
+
+mod bins;
+mod exact;
+
+mod contact;
+mod trace;
+
+mod contain;
+mod distance;
+mod open;
+mod spread;
+mod visible;
+
+pub mod battle;
+pub mod plan;

@@ -1,0 +1,439 @@
+//! One ask about a scene: the world's side of the border to the rules.
+
+use crate::facts::{
+    AttackWord, Class, Contact, ExactPoint, FactValue, Facts, Given, GivenBonus, Overrides, Place,
+    Point, Property, SenseRange, Spot, ThingId, ThingSet,
+};
+use crate::length::{UNITS_PER_SQUARE, Unit};
+use crate::number::Number;
+use crate::vocabulary::{
+    ConditionId, FactId, LightId, MediumId, SenseId, SizeId, StanceId, StatId, TerrainId, TraitId,
+};
+use crate::world::contact::{Meeting, stretches};
+use crate::world::exact::share_a_stretch;
+use crate::world::lattice::{Node, bounds};
+use crate::world::open::{Barrier, End, open_line};
+use crate::world::outline::{Piece, rectangle};
+use crate::world::plan::Plan;
+use crate::world::scene::{Ask, Creature, Scene, Thing};
+use crate::world::spread::Ground;
+use crate::world::trace::{Line, acts_on};
+use crate::world::{contain, distance, visible};
+
+/// An ask about a scene, ready to be ruled on.
+#[derive(Debug)]
+pub struct Battle<'a> {
+    plan: Held<'a>,
+    ask: &'a Ask,
+}
+
+#[derive(Debug)]
+enum Held<'a> {
+    Own(Box<Plan<'a>>),
+    Lent(&'a Plan<'a>),
+}
+
+impl<'a> Battle<'a> {
+    /// An ask about a scene.
+    #[must_use]
+    pub fn new(scene: &'a Scene, ask: &'a Ask) -> Battle<'a> {
+        Battle {
+            plan: Held::Own(Box::new(Plan::new(scene))),
+            ask,
+        }
+    }
+
+    /// One of several asks about a scene that was made ready once.
+    #[must_use]
+    pub fn on(plan: &'a Plan<'a>, ask: &'a Ask) -> Battle<'a> {
+        Battle {
+            plan: Held::Lent(plan),
+            ask,
+        }
+    }
+
+    fn plan(&self) -> &Plan<'a> {
+        match &self.plan {
+            Held::Own(plan) => plan,
+            Held::Lent(plan) => plan,
+        }
+    }
+
+    fn thing(&self, id: ThingId) -> Option<&'a Thing> {
+        self.plan().thing(id)
+    }
+
+    fn creature(&self, id: ThingId) -> Option<&'a Creature> {
+        self.thing(id)?.creature.as_ref()
+    }
+
+    fn pieces_of<'b>(
+        &'b self,
+        set: &'b ThingSet,
+    ) -> impl Iterator<Item = (ThingId, &'a Thing, &'b Piece)> {
+        set.iter()
+            .filter_map(|id| Some((id, self.thing(id)?)))
+            .flat_map(|(id, thing)| {
+                let pieces = self.plan().pieces(id).iter();
+                pieces.map(move |piece| (id, thing, piece))
+            })
+    }
+
+    fn lets_attack_through(&self, thing: &Thing) -> bool {
+        let mut traits = thing.lets_through.iter();
+        traits.any(|id| self.attack_is(AttackWord::Trait(*id)))
+    }
+
+    fn place_corners(&self, place: Place) -> Vec<Node> {
+        match place {
+            Place::Space(id) => self.plan().corners(id).collect(),
+            Place::Point(point) => vec![Node::new(point.x, point.y)],
+        }
+    }
+
+    fn end<'b>(&'b self, place: Place, point: &'b [Node; 1]) -> Option<End<'b>> {
+        match place {
+            Place::Space(id) => {
+                let thing = self.thing(id)?;
+                let pieces = self.plan().pieces(id).iter();
+                Some(End {
+                    outlines: pieces.map(|piece| piece.corners.as_slice()).collect(),
+                    bottom: thing.bottom,
+                    top: thing.top,
+                })
+            }
+            Place::Point(at) => Some(End {
+                outlines: vec![point],
+                bottom: at.z,
+                top: at.z + 1,
+            }),
+        }
+    }
+}
+
+fn plan_point(place: Place) -> [Node; 1] {
+    match place {
+        Place::Space(_) => [Node::new(0, 0)],
+        Place::Point(point) => [Node::new(point.x, point.y)],
+    }
+}
+
+fn given(facts: &[(FactId, Option<FactValue>)], fact: FactId) -> Given {
+    match facts.iter().find(|(id, _)| *id == fact) {
+        None => Given::Nothing,
+        Some((_, None)) => Given::Unknown,
+        Some((_, Some(value))) => Given::Value(value.clone()),
+    }
+}
+
+impl Facts for Battle<'_> {
+    fn attacker(&self) -> ThingId {
+        self.ask.attacker
+    }
+
+    fn target(&self) -> ThingId {
+        self.ask.target
+    }
+
+    fn origin(&self) -> Option<Point> {
+        self.ask.attack.origin
+    }
+
+    fn attack_is(&self, word: AttackWord) -> bool {
+        self.ask.attack.words.contains(&word)
+    }
+
+    fn radius(&self) -> Option<Number> {
+        self.ask.attack.radius.clone()
+    }
+
+    fn roll(&self) -> Option<Number> {
+        self.ask.attack.roll.clone()
+    }
+
+    fn overrides(&self) -> Option<&Overrides> {
+        self.ask.overrides.as_ref()
+    }
+
+    fn fact(&self, fact: FactId, of: Option<ThingId>) -> Given {
+        match of {
+            None => given(&self.ask.facts, fact),
+            Some(id) => self
+                .thing(id)
+                .map_or(Given::Nothing, |thing| given(&thing.facts, fact)),
+        }
+    }
+
+    fn units_per(&self, unit: Unit) -> Number {
+        self.plan().scene().scale.units_per(unit)
+    }
+
+    fn creatures(&self) -> Vec<ThingId> {
+        let things = (0..).zip(&self.plan().scene().things);
+        things
+            .filter(|(_, thing)| thing.creature.is_some())
+            .map(|(id, _)| ThingId(id))
+            .collect()
+    }
+
+    fn name(&self, thing: ThingId) -> String {
+        self.thing(thing)
+            .map(|thing| thing.name.clone())
+            .unwrap_or_default()
+    }
+
+    fn class(&self, thing: ThingId) -> Class {
+        self.thing(thing)
+            .map_or(Class::Terrain, |thing| thing.class)
+    }
+
+    fn terrain(&self, thing: ThingId) -> Option<TerrainId> {
+        self.thing(thing)?.terrain
+    }
+
+    fn has(&self, thing: ThingId, property: Property) -> bool {
+        self.thing(thing).is_some_and(|thing| match property {
+            Property::StopsEffect => {
+                thing.properties.stops_effect && !self.lets_attack_through(thing)
+            }
+            Property::StopsSight => thing.properties.stops_sight,
+            Property::StopsMovement => thing.properties.stops_movement,
+            Property::GivesCover => thing.properties.gives_cover,
+            Property::Conceals => thing.properties.conceals,
+        })
+    }
+
+    fn has_trait(&self, thing: ThingId, id: TraitId) -> bool {
+        self.thing(thing)
+            .is_some_and(|thing| thing.traits.contains(&id))
+    }
+
+    fn medium(&self, thing: ThingId) -> Option<MediumId> {
+        self.thing(thing)?.medium
+    }
+
+    fn height(&self, thing: ThingId) -> Number {
+        let height = self.thing(thing).map(|thing| thing.top - thing.bottom);
+        Number::from(height.unwrap_or(0))
+    }
+
+    fn elevation(&self, thing: ThingId) -> Number {
+        Number::from(self.thing(thing).map_or(0, |thing| thing.bottom))
+    }
+
+    fn size(&self, thing: ThingId) -> Option<SizeId> {
+        Some(self.creature(thing)?.size)
+    }
+
+    fn condition(&self, thing: ThingId, condition: ConditionId) -> bool {
+        self.creature(thing)
+            .is_some_and(|creature| creature.conditions.contains(&condition))
+    }
+
+    fn stance(&self, thing: ThingId, stance: StanceId) -> bool {
+        self.creature(thing)
+            .is_some_and(|creature| creature.stance == Some(stance))
+    }
+
+    fn stat(&self, thing: ThingId, stat: StatId) -> Option<Number> {
+        let stats = &self.creature(thing)?.stats;
+        let (_, value) = stats.iter().find(|(id, _)| *id == stat)?;
+        Some(value.clone())
+    }
+
+    fn bonuses(&self, thing: ThingId) -> Vec<GivenBonus> {
+        self.creature(thing)
+            .map(|creature| creature.bonuses.clone())
+            .unwrap_or_default()
+    }
+
+    fn sense(&self, thing: ThingId, sense: SenseId) -> Option<SenseRange> {
+        let senses = &self.creature(thing)?.senses;
+        let (_, range) = senses.iter().find(|(id, _)| *id == sense)?;
+        Some(range.clone())
+    }
+
+    fn reach(&self, thing: ThingId) -> Option<Number> {
+        let of_attack = self.ask.attack.reach.clone();
+        let of_attack = of_attack.filter(|_| thing == self.ask.attacker);
+        of_attack.or_else(|| self.creature(thing)?.reach.clone())
+    }
+
+    /// Scenes say it of creatures alone; anything else is as bright as the brightest of them.
+    fn light_on(&self, thing: ThingId) -> LightId {
+        let brightest = || {
+            let things = self.plan().scene().things.iter();
+            let creatures = things.filter_map(|thing| thing.creature.as_ref());
+            creatures.map(|creature| creature.light).max()
+        };
+        let light = self.creature(thing).map(|creature| creature.light);
+        light.or_else(brightest).unwrap_or(LightId(0))
+    }
+
+    fn allied(&self, one: ThingId, other: ThingId) -> bool {
+        let side = |id| self.creature(id)?.side.as_ref();
+        side(one).is_some() && side(one) == side(other)
+    }
+
+    fn cells(&self, thing: ThingId) -> usize {
+        self.plan().squares(thing).len()
+    }
+
+    fn spots(&self, thing: ThingId, cell: Option<usize>, spot: Spot) -> Vec<Point> {
+        let corners = match cell {
+            None => self.plan().corners(thing).collect(),
+            Some(place) => match self.plan().squares(thing).get(place) {
+                Some([column, row]) => rectangle(*column, *row, column + 1, row + 1),
+                None => Vec::new(),
+            },
+        };
+        if corners.is_empty() {
+            return Vec::new();
+        }
+        let foot = self.thing(thing).map_or(0, |thing| thing.bottom);
+        spots_of(bounds(&corners), spot)
+            .into_iter()
+            .map(|(x, y)| Point { x, y, z: foot })
+            .collect()
+    }
+
+    fn near_line(&self, from: Point, to: Point) -> Vec<ThingId> {
+        self.plan().near_line(from, to)
+    }
+
+    fn contacts(&self, from: Point, to: Point, set: &ThingSet) -> Vec<Contact> {
+        let line = Line::new(from, to);
+        let mut meetings = Vec::new();
+        for id in self.plan().near_line(from, to) {
+            let Some(thing) = self.thing(id).filter(|_| set.contains(id)) else {
+                continue;
+            };
+            let pieces = self.plan().pieces(id).iter();
+            let mets = pieces.filter_map(|piece| line.meet(thing, piece));
+            meetings.extend(mets.map(|met| Meeting {
+                met,
+                class: thing.class,
+                thing: id,
+            }));
+        }
+        stretches(meetings)
+    }
+
+    fn between(&self, from: Place, to: Place) -> Vec<ThingId> {
+        let mut corners = self.place_corners(from);
+        corners.extend(self.place_corners(to));
+        let mut between = self.plan().in_hull(corners);
+        between.retain(|id| ![from, to].contains(&Place::Space(*id)));
+        between
+    }
+
+    fn open_line(
+        &self,
+        from: Place,
+        to: Place,
+        set: &ThingSet,
+    ) -> Option<(ExactPoint, ExactPoint)> {
+        let (from_point, to_point) = (plan_point(from), plan_point(to));
+        let barriers: Vec<Barrier<'_>> = self
+            .pieces_of(set)
+            .map(|(_, thing, piece)| Barrier {
+                piece,
+                bottom: thing.bottom,
+                top: thing.top,
+                one_way: thing.one_way,
+            })
+            .collect();
+        open_line(
+            &self.end(from, &from_point)?,
+            &self.end(to, &to_point)?,
+            &barriers,
+        )
+    }
+
+    fn visible_share(&self, eye: Point, thing: ThingId, set: &ThingSet) -> Number {
+        let target = self.plan().pieces(thing);
+        let at = Node::new(eye.x, eye.y);
+        let near = self.plan().in_hull(self.plan().corners(thing).chain([at]));
+        let set: ThingSet = near.into_iter().filter(|id| set.contains(*id)).collect();
+        let obstacles: Vec<(&Thing, &Piece)> = self
+            .pieces_of(&set)
+            .filter(|(_, thing, _)| thing.bottom <= eye.z && eye.z < thing.top)
+            .map(|(_, thing, piece)| (thing, piece))
+            .collect();
+        Number::from(visible::share(
+            at,
+            target,
+            &obstacles,
+            |thing, piece, ray| acts_on(thing, piece, ray),
+        ))
+    }
+
+    fn inside(&self, thing: ThingId, set: &ThingSet) -> bool {
+        let Some(inner) = self.thing(thing) else {
+            return false;
+        };
+        let pieces = self.plan().pieces(thing);
+        let areas = || {
+            let reaching = self
+                .pieces_of(set)
+                .filter(|(_, area, _)| area.bottom < inner.top && inner.bottom < area.top);
+            reaching.map(|(_, _, piece)| piece)
+        };
+        pieces.iter().all(|piece| contain::covered(piece, areas()))
+    }
+
+    fn distance(&self, from: ThingId, to: ThingId) -> Number {
+        let diagonals = self.plan().scene().diagonals;
+        let steps = distance::between(
+            self.plan().squares(from),
+            self.plan().squares(to),
+            diagonals,
+        );
+        Number::from(steps * UNITS_PER_SQUARE)
+    }
+
+    fn borders(&self, one: ThingId, other: ThingId) -> bool {
+        let others = self.plan().pieces(other);
+        self.plan().pieces(one).iter().any(|piece| {
+            let mut others = others.iter();
+            others.any(|other| share_a_stretch(piece, other))
+        })
+    }
+
+    fn spreads(&self, from: Point, to: ThingId, set: &ThingSet, within: Option<&Number>) -> bool {
+        let scene = self.plan().scene();
+        let standing = self
+            .pieces_of(set)
+            .filter(|(_, thing, _)| thing.bottom <= from.z && from.z < thing.top);
+        let ground = Ground {
+            columns: scene.columns,
+            rows: scene.rows,
+            diagonals: scene.diagonals,
+            solids: standing.map(|(_, _, piece)| piece).collect(),
+        };
+        let squares = |length: &Number| length.checked_div(&Number::from(UNITS_PER_SQUARE));
+        let most = within.map(|length| squares(length).and_then(|most| most.floor()).unwrap_or(0));
+        let from = Node::new(from.x, from.y);
+        ground.reach(from, self.plan().squares(to), most).is_some()
+    }
+}
+
+/// The places of a spot in an upright box.
+fn spots_of((low, high): (Node, Node), spot: Spot) -> Vec<(i64, i64)> {
+    let middle = low.plus(&high).map(|part| part.div_euclid(2));
+    match spot {
+        Spot::Corner => vec![
+            (low.x, low.y),
+            (high.x, low.y),
+            (high.x, high.y),
+            (low.x, high.y),
+        ],
+        Spot::Centre => vec![(middle.x, middle.y)],
+        Spot::EdgeMiddle => vec![
+            (middle.x, low.y),
+            (high.x, middle.y),
+            (middle.x, high.y),
+            (low.x, middle.y),
+        ],
+    }
+}

@@ -1,0 +1,176 @@
+//! One line against one convex piece.
+
+use std::cmp::{max, min};
+
+use crate::facts::{Along, Point};
+use crate::world::lattice::{Node, sides};
+use crate::world::outline::Piece;
+use crate::world::scene::{Side, Thing};
+
+/// A line between two points.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    from: Node,
+    step: Node,
+    foot: i64,
+    climb: i64,
+}
+
+/// How a line meets a piece: where, and on which sides of the line the piece lies.
+#[derive(Clone, Copy, Debug)]
+pub struct Met {
+    pub enter: Along,
+    pub leave: Along,
+    pub left: bool,
+    pub right: bool,
+    pub wall: bool,
+}
+
+const START: Along = along(0, 1);
+const END: Along = along(1, 1);
+
+const fn along(numerator: i64, denominator: i64) -> Along {
+    if denominator < 0 {
+        Along {
+            numerator: -numerator,
+            denominator: -denominator,
+        }
+    } else {
+        Along {
+            numerator,
+            denominator,
+        }
+    }
+}
+
+/// Whether a thing acts on lines in a direction: a one-way wall only on those from its side.
+pub fn acts_on(thing: &Thing, piece: &Piece, step: &Node) -> bool {
+    let (Some(side), [from, to]) = (thing.one_way, piece.corners.as_slice()) else {
+        return true;
+    };
+    faces(side, to.minus(from).cross(step))
+}
+
+/// Whether a line comes from a side of a wall, by the product of the wall's step and the line's.
+pub fn faces<N: num_traits::Signed>(side: Side, wall_by_line: N) -> bool {
+    match side {
+        Side::Left => wall_by_line.is_positive(),
+        Side::Right => wall_by_line.is_negative(),
+    }
+}
+
+impl Line {
+    pub fn new(from: Point, to: Point) -> Line {
+        let start = Node::new(from.x, from.y);
+        Line {
+            from: start,
+            step: Node::new(to.x, to.y).minus(&start),
+            foot: from.z,
+            climb: to.z - from.z,
+        }
+    }
+
+    /// How the line meets a piece of a thing between the line's ends, if it does.
+    pub fn meet(&self, thing: &Thing, piece: &Piece) -> Option<Met> {
+        if !acts_on(thing, piece, &self.step) {
+            return None;
+        }
+        let met = if self.step.is_nought() {
+            self.meet_upright(piece)
+        } else {
+            self.meet_in_plan(piece)
+        }?;
+        self.within_height(met, thing).and_then(between_ends)
+    }
+
+    fn meet_in_plan(&self, piece: &Piece) -> Option<Met> {
+        let side_of = |corner: &Node| self.step.cross(&corner.minus(&self.from));
+        let left = piece.corners.iter().any(|corner| side_of(corner) < 0);
+        let right = piece.corners.iter().any(|corner| side_of(corner) > 0);
+        let mut ends: Option<(Along, Along)> = None;
+        for (corner, next) in sides(&piece.corners) {
+            let (here, there) = (side_of(corner).signum(), side_of(next).signum());
+            let at = match here * there {
+                -1 => self.crossing(corner, next),
+                _ if here == 0 => self.abreast(corner),
+                _ => continue,
+            };
+            ends = Some(ends.map_or((at, at), |(enter, leave)| (min(enter, at), max(leave, at))));
+        }
+        let (enter, leave) = ends?;
+        let wall = piece.is_wall();
+        Some(Met {
+            enter,
+            leave,
+            left,
+            right,
+            wall,
+        })
+    }
+
+    /// Where the line crosses the side from one corner to the next.
+    fn crossing(&self, corner: &Node, next: &Node) -> Along {
+        let side = next.minus(corner);
+        along(
+            corner.minus(&self.from).cross(&side),
+            self.step.cross(&side),
+        )
+    }
+
+    /// How far along a point on the line lies.
+    fn abreast(&self, point: &Node) -> Along {
+        along(
+            point.minus(&self.from).dot(&self.step),
+            self.step.dot(&self.step),
+        )
+    }
+
+    /// A line straight up or down: it is inside a piece or on its outline all the way.
+    fn meet_upright(&self, piece: &Piece) -> Option<Met> {
+        let turns = || {
+            sides(&piece.corners)
+                .map(|(corner, next)| next.minus(corner).cross(&self.from.minus(corner)))
+        };
+        let wall = piece.is_wall();
+        let on = turns().all(|turn| turn >= 0) && piece.near(self.from, self.from);
+        let inside = !wall && turns().all(|turn| turn > 0);
+        on.then_some(Met {
+            enter: START,
+            leave: END,
+            left: inside,
+            right: inside,
+            wall,
+        })
+    }
+
+    /// The part of a stretch where the line is at a height of the thing, its top left out.
+    fn within_height(&self, met: Met, thing: &Thing) -> Option<Met> {
+        if self.climb == 0 {
+            return (thing.bottom <= self.foot && self.foot < thing.top).then_some(met);
+        }
+        let at_bottom = along(thing.bottom - self.foot, self.climb);
+        let at_top = along(thing.top - self.foot, self.climb);
+        let (enter, leave, empty) = if self.climb > 0 {
+            let enter = max(met.enter, at_bottom);
+            (enter, min(met.leave, at_top), enter >= at_top)
+        } else {
+            let leave = min(met.leave, at_bottom);
+            (max(met.enter, at_top), leave, leave <= at_top)
+        };
+        (!empty && enter <= leave).then_some(Met {
+            enter,
+            leave,
+            ..met
+        })
+    }
+}
+
+/// The part of a stretch between the line's ends, unless it is only at them.
+fn between_ends(met: Met) -> Option<Met> {
+    let met = Met {
+        enter: max(met.enter, START),
+        leave: min(met.leave, END),
+        ..met
+    };
+    (met.enter <= met.leave && met.leave > START && met.enter < END).then_some(met)
+}
