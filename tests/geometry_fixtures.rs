@@ -3,7 +3,7 @@
 mod oracle;
 
 use defilade::facts::{Class, ContactKind, Facts, Place, Point, Spot, ThingId, ThingSet};
-use defilade::world::Battle;
+use defilade::world::battle::Battle;
 use oracle::body::{Body, bodies};
 use oracle::compare::blocks;
 use oracle::places::{at_height, end, spots, standing};

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use defilade::facts::{ContactKind, Place, Point, ThingSet};
 use defilade::number::Number;
-use defilade::world::Battle;
+use defilade::world::battle::Battle;
 use oracle::body::{Body, bodies};
 use oracle::compare::{Effort, Tally, compare, compare_heights};
 use oracle::contact::contacts;
@@ -41,7 +41,7 @@ fn the_engine_agrees_with_the_oracle_on_random_scenes() {
     for (what, count) in &tally.0 {
         println!("{count:>8} {what}");
     }
-    let shown: Vec<&String> = failures.iter().take(5).collect();
+    let shown: Vec<&String> = failures.iter().take(5000).collect();
     assert!(
         failures.is_empty(),
         "{} of {SCENES} scenes differ, among them\n{shown:#?}",

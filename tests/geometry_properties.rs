@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use defilade::facts::{Class, ContactKind, Facts, Place, Point, Spot, ThingId, ThingSet};
 use defilade::length::UNITS_PER_SQUARE;
 use defilade::number::Number;
-use defilade::world::Battle;
+use defilade::world::battle::Battle;
 use defilade::world::scene::{Scene, Shape};
 use oracle::body::bodies;
 use oracle::compare::blocks;

@@ -236,18 +236,18 @@ pub fn clear_on_plan(pieces: &[&Piece], from: &[BigRational; 2], to: &[BigRation
     let whole = |value: &BigRational| (value * &scale).to_integer();
     let a = [whole(&from[0]), whole(&from[1])];
     let b = [whole(&to[0]), whole(&to[1])];
-    a != b
-        && pieces.iter().all(|piece| {
-            let corners: Vec<[BigInt; 2]> = piece
-                .corners
-                .iter()
-                .map(|c| [&scale * c[0], &scale * c[1]])
-                .collect();
-            match interval(&corners, &a, &b) {
-                None => true,
-                Some((first, last)) => {
-                    !last.numer().is_positive() || first.numer() >= first.denom()
-                }
-            }
-        })
+    if a == b {
+        return false;
+    }
+    pieces.iter().all(|piece| {
+        let corners: Vec<[BigInt; 2]> = piece
+            .corners
+            .iter()
+            .map(|c| [&scale * c[0], &scale * c[1]])
+            .collect();
+        match interval(&corners, &a, &b) {
+            None => true,
+            Some((first, last)) => !last.numer().is_positive() || first.numer() >= first.denom(),
+        }
+    })
 }

@@ -4,7 +4,7 @@ mod oracle;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use defilade::world::Battle;
+use defilade::world::battle::Battle;
 use oracle::compare::{Effort, Tally, compare};
 use oracle::scenes::case;
 
