@@ -9,15 +9,16 @@ use crate::number::Number;
 use crate::vocabulary::{
     ConditionId, FactId, LightId, MediumId, SenseId, SizeId, StanceId, StatId, TerrainId, TraitId,
 };
+use crate::world::barrier::{Barrier, barriers};
 use crate::world::contact::{Meeting, stretches};
 use crate::world::exact::share_a_stretch;
 use crate::world::lattice::{Node, bounds};
-use crate::world::open::{Barrier, End, open_line};
+use crate::world::open::{End, open_line};
 use crate::world::outline::{Piece, rectangle};
 use crate::world::plan::Plan;
 use crate::world::scene::{Ask, Creature, Scene, Thing};
 use crate::world::spread::Ground;
-use crate::world::trace::{Line, acts_on};
+use crate::world::trace::Line;
 use crate::world::{contain, distance, visible};
 
 /// An ask about a scene, ready to be ruled on.
@@ -77,6 +78,10 @@ impl<'a> Battle<'a> {
                 let pieces = self.plan().pieces(id).iter();
                 pieces.map(move |piece| (id, thing, piece))
             })
+    }
+
+    fn barriers(&self, things: impl Iterator<Item = ThingId>) -> Vec<Barrier> {
+        barriers(things.filter_map(|id| Some((self.thing(id)?, self.plan().pieces(id)))))
     }
 
     fn lets_attack_through(&self, thing: &Thing) -> bool {
@@ -334,19 +339,12 @@ impl Facts for Battle<'_> {
         set: &ThingSet,
     ) -> Option<(ExactPoint, ExactPoint)> {
         let (from_point, to_point) = (plan_point(from), plan_point(to));
-        let barriers: Vec<Barrier<'_>> = self
-            .pieces_of(set)
-            .map(|(_, thing, piece)| Barrier {
-                piece,
-                bottom: thing.bottom,
-                top: thing.top,
-                one_way: thing.one_way,
-            })
-            .collect();
+        let between = self.between(from, to).into_iter();
+        let things = between.filter(|id| set.contains(*id));
         open_line(
             &self.end(from, &from_point)?,
             &self.end(to, &to_point)?,
-            &barriers,
+            &self.barriers(things),
         )
     }
 
@@ -354,18 +352,11 @@ impl Facts for Battle<'_> {
         let target = self.plan().pieces(thing);
         let at = Node::new(eye.x, eye.y);
         let near = self.plan().in_hull(self.plan().corners(thing).chain([at]));
-        let set: ThingSet = near.into_iter().filter(|id| set.contains(*id)).collect();
-        let obstacles: Vec<(&Thing, &Piece)> = self
-            .pieces_of(&set)
-            .filter(|(_, thing, _)| thing.bottom <= eye.z && eye.z < thing.top)
-            .map(|(_, thing, piece)| (thing, piece))
-            .collect();
-        Number::from(visible::share(
-            at,
-            target,
-            &obstacles,
-            |thing, piece, ray| acts_on(thing, piece, ray),
-        ))
+        let standing = near.into_iter().filter(|id| {
+            let stands = |thing: &Thing| thing.bottom <= eye.z && eye.z < thing.top;
+            set.contains(*id) && self.thing(*id).is_some_and(stands)
+        });
+        Number::from(visible::share(at, target, &self.barriers(standing)))
     }
 
     fn inside(&self, thing: ThingId, set: &ThingSet) -> bool {

@@ -83,8 +83,8 @@ pub fn bounds(points: &[Node]) -> (Node, Node) {
 }
 
 /// The convex hull, in positive order and without points on its sides.
-pub fn hull(points: impl IntoIterator<Item = Node>) -> Vec<Node> {
-    let mut points: Vec<Node> = points.into_iter().collect();
+pub fn hull<N: Clone + Num + Ord>(points: impl IntoIterator<Item = Vector<N>>) -> Vec<Vector<N>> {
+    let mut points: Vec<Vector<N>> = points.into_iter().collect();
     points.sort_unstable();
     points.dedup();
     if points.len() < 3 {
@@ -98,17 +98,24 @@ pub fn hull(points: impl IntoIterator<Item = Node>) -> Vec<Node> {
     hull
 }
 
-fn half_hull<'a>(points: impl Iterator<Item = &'a Node>) -> Vec<Node> {
-    let mut chain: Vec<Node> = Vec::new();
-    for &point in points {
+fn half_hull<'a, N: Clone + Num + Ord + 'a>(
+    points: impl Iterator<Item = &'a Vector<N>>,
+) -> Vec<Vector<N>> {
+    let mut chain: Vec<Vector<N>> = Vec::new();
+    for point in points {
         while let [.., before, last] = chain.as_slice()
-            && orientation(*before, *last, point) <= 0
+            && last.minus(before).cross(&point.minus(before)) <= N::zero()
         {
             chain.pop();
         }
-        chain.push(point);
+        chain.push(point.clone());
     }
     chain
+}
+
+/// Whether a convex polygon in positive order holds a point, its border included.
+pub fn holds<N: Clone + Num + Ord>(polygon: &[Vector<N>], point: &Vector<N>) -> bool {
+    sides(polygon).all(|(corner, next)| next.minus(corner).cross(&point.minus(corner)) >= N::zero())
 }
 
 /// Whether two convex outlines (polygons, segments or points) have a point in common.

@@ -13,6 +13,7 @@ mod exact;
 mod contact;
 mod trace;
 
+mod barrier;
 mod contain;
 mod distance;
 mod open;

@@ -13,7 +13,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    fn new(corners: Vec<Node>) -> Piece {
+    pub fn new(corners: Vec<Node>) -> Piece {
         let (low, high) = bounds(&corners);
         Piece { corners, low, high }
     }

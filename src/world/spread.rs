@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
 use crate::length::UNITS_PER_SQUARE;
-use crate::world::lattice::{Node, meet, sides};
+use crate::world::lattice::{Node, holds, meet};
 use crate::world::outline::Piece;
 use crate::world::scene::Diagonals;
 
@@ -98,7 +98,10 @@ impl Ground<'_> {
         let centre = centre(square);
         within(column, self.columns)
             && within(row, self.rows)
-            && !self.solids.iter().any(|solid| holds(solid, centre))
+            && !self
+                .solids
+                .iter()
+                .any(|solid| !solid.is_wall() && holds(&solid.corners, &centre))
     }
 
     fn barred_at_start(&self, from: Node, square: Square) -> bool {
@@ -115,12 +118,6 @@ impl Ground<'_> {
 fn centre([column, row]: Square) -> Node {
     let middle = |place: i32| i64::from(place) * UNITS_PER_SQUARE + UNITS_PER_SQUARE / 2;
     Node::new(middle(column), middle(row))
-}
-
-fn holds(solid: &Piece, point: Node) -> bool {
-    !solid.is_wall()
-        && sides(&solid.corners)
-            .all(|(corner, next)| next.minus(corner).cross(&point.minus(corner)) >= 0)
 }
 
 /// Whether a wall that meets the way from a point does so only at that point.

@@ -43,12 +43,17 @@ const fn along(numerator: i64, denominator: i64) -> Along {
     }
 }
 
-/// Whether a thing acts on lines in a direction: a one-way wall only on those from its side.
-pub fn acts_on(thing: &Thing, piece: &Piece, step: &Node) -> bool {
-    let (Some(side), [from, to]) = (thing.one_way, piece.corners.as_slice()) else {
-        return true;
-    };
-    faces(side, to.minus(from).cross(step))
+/// The side from which alone a wall acts, if there is one, and the wall's step.
+pub fn one_sided(one_way: Option<Side>, corners: &[Node]) -> Option<(Side, Node)> {
+    match (one_way, corners) {
+        (Some(side), [from, to]) => Some((side, to.minus(from))),
+        _ => None,
+    }
+}
+
+/// Whether something acts on lines in a direction: a one-way wall only on those from its side.
+pub fn acts_on(one_way: Option<Side>, corners: &[Node], step: &Node) -> bool {
+    one_sided(one_way, corners).is_none_or(|(side, wall)| faces(side, wall.cross(step)))
 }
 
 /// Whether a line comes from a side of a wall, by the product of the wall's step and the line's.
@@ -72,7 +77,7 @@ impl Line {
 
     /// How the line meets a piece of a thing between the line's ends, if it does.
     pub fn meet(&self, thing: &Thing, piece: &Piece) -> Option<Met> {
-        if !acts_on(thing, piece, &self.step) {
+        if !acts_on(thing.one_way, &piece.corners, &self.step) {
             return None;
         }
         let met = if self.step.is_nought() {

@@ -7,6 +7,7 @@
 use num_rational::BigRational;
 use num_traits::Zero;
 
+use crate::world::barrier::Barrier;
 use crate::world::exact::{Exact, cut, doubled_area, exact};
 use crate::world::lattice::{Node, sides};
 use crate::world::order::{by_angle, same_direction};
@@ -19,14 +20,9 @@ enum Hides {
     Beyond(Node, Node),
 }
 
-/// The share of the target's area that is seen, from nought to one. `acts` says whether an obstacle
-/// acts on lines in a direction. A target without an area shows nothing.
-pub fn share<T>(
-    eye: Node,
-    target: &[Piece],
-    obstacles: &[(T, &Piece)],
-    acts: impl Fn(&T, &Piece, &Node) -> bool,
-) -> BigRational {
+/// The share of the target's area that is seen, from nought to one. A target without an area shows
+/// nothing.
+pub fn share(eye: Node, target: &[Piece], barriers: &[Barrier]) -> BigRational {
     let mut seen = BigRational::zero();
     let mut all = BigRational::zero();
     for part in target {
@@ -35,14 +31,12 @@ pub fn share<T>(
     if all.is_zero() {
         return all;
     }
-    let directions = directions(eye, target, obstacles);
+    let directions = directions(eye, target, barriers);
     for (from, to) in sides(&directions) {
         let middle = from.plus(to);
         for part in target.iter().filter(|part| ahead(eye, &middle, part)) {
-            let standing = obstacles
-                .iter()
-                .filter(|(whose, piece)| acts(whose, piece, &middle));
-            let shades = standing.map(|(_, piece)| hides(eye, &middle, piece));
+            let standing = barriers.iter().filter(|barrier| barrier.acts_on(&middle));
+            let shades = standing.map(|barrier| hides(eye, &middle, &barrier.piece));
             seen += seen_of(part, eye, [from, to], shades);
         }
     }
@@ -51,10 +45,10 @@ pub fn share<T>(
 
 /// The directions from the eye to all corners, round the circle, and enough others that no two
 /// neighbours are half a circle apart.
-fn directions<T>(eye: Node, target: &[Piece], obstacles: &[(T, &Piece)]) -> Vec<Node> {
+fn directions(eye: Node, target: &[Piece], barriers: &[Barrier]) -> Vec<Node> {
     let pieces = target
         .iter()
-        .chain(obstacles.iter().map(|(_, piece)| *piece));
+        .chain(barriers.iter().map(|barrier| &barrier.piece));
     let mut directions: Vec<Node> = pieces
         .flat_map(|piece| piece.corners.iter())
         .map(|corner| corner.minus(&eye))

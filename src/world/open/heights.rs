@@ -4,20 +4,21 @@
 //! nothing but what stands on their floor see each other best just below their tops. Elsewhere
 //! level lines are tried first, then the upright plane along every line that differs in plan.
 
+use crate::world::barrier::Barrier;
 use crate::world::exact::{common, exact, exact_point, whole};
 use crate::world::lattice::{meet, overlap};
 use crate::world::open::line::Whole;
 use crate::world::open::problem::{Obstacle, Problem, Sized, of_nodes};
 use crate::world::open::quick::closed_by_one;
 use crate::world::open::search::{bars, search};
-use crate::world::open::{Barrier, Pair, Witness, upright, witness};
+use crate::world::open::{Pair, Witness, upright, witness};
 
 /// An open line between the two parts, by searching.
 pub fn open(pair: &Pair<'_>) -> Option<Witness> {
     let bottom = pair.from_height[0].min(pair.to_height[0]);
     let top = pair.from_height[1].max(pair.to_height[1]);
-    let fills = |barrier: &&Barrier<'_>| barrier.bottom <= bottom && top <= barrier.top;
-    let full: Vec<Barrier<'_>> = pair.barriers.iter().filter(fills).copied().collect();
+    let fills = |barrier: &&&Barrier| barrier.bottom <= bottom && top <= barrier.top;
+    let full: Vec<&Barrier> = pair.barriers.iter().filter(fills).copied().collect();
     let common = pair.common_heights();
     if let Some((low, high)) = common {
         if full.len() == pair.barriers.len() {
@@ -61,7 +62,7 @@ fn levels(pair: &Pair<'_>) -> Vec<i64> {
 }
 
 /// An open line at one height.
-fn open_in_plan(pair: &Pair<'_>, barriers: &[Barrier<'_>], level: i64) -> Option<Witness> {
+fn open_in_plan(pair: &Pair<'_>, barriers: &[&Barrier], level: i64) -> Option<Witness> {
     if let Some(shared) = shared_point(pair, level) {
         return Some(shared);
     }
@@ -74,7 +75,7 @@ fn open_in_plan(pair: &Pair<'_>, barriers: &[Barrier<'_>], level: i64) -> Option
     }
 }
 
-fn problem(pair: &Pair<'_>, barriers: &[Barrier<'_>]) -> Sized {
+fn problem(pair: &Pair<'_>, barriers: &[&Barrier]) -> Sized {
     let obstacles: Vec<Obstacle<i64>> = barriers
         .iter()
         .map(|barrier| Obstacle {
@@ -116,7 +117,7 @@ fn shared_point(pair: &Pair<'_>, level: i64) -> Option<Witness> {
 fn search_plan<N: Whole>(
     pair: &Pair<'_>,
     problem: &Problem<N>,
-    barriers: &[Barrier<'_>],
+    barriers: &[&Barrier],
     level: i64,
 ) -> Option<Witness> {
     let points = pair.points();

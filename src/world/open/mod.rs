@@ -15,9 +15,8 @@ mod upright;
 mod witness;
 
 use crate::facts::ExactPoint;
+use crate::world::barrier::Barrier;
 use crate::world::lattice::{Node, bounds, hull, meet};
-use crate::world::outline::Piece;
-use crate::world::scene::Side;
 
 /// An end of a line: convex outlines (a single corner is a point) and the heights they fill.
 #[derive(Clone, Debug)]
@@ -25,15 +24,6 @@ pub struct End<'a> {
     pub outlines: Vec<&'a [Node]>,
     pub bottom: i64,
     pub top: i64,
-}
-
-/// Something in the way.
-#[derive(Clone, Copy, Debug)]
-pub struct Barrier<'a> {
-    pub piece: &'a Piece,
-    pub bottom: i64,
-    pub top: i64,
-    pub one_way: Option<Side>,
 }
 
 /// A convex part of one end and one of the other, with the barriers that lines between them meet.
@@ -44,13 +34,13 @@ struct Pair<'a> {
     /// The heights of the ends: bottom and top.
     from_height: [i64; 2],
     to_height: [i64; 2],
-    barriers: Vec<Barrier<'a>>,
+    barriers: Vec<&'a Barrier>,
 }
 
 type Witness = (ExactPoint, ExactPoint);
 
 /// An open line between two ends, if there is one. Every line given has been traced exactly.
-pub fn open_line(from: &End<'_>, to: &End<'_>, barriers: &[Barrier<'_>]) -> Option<Witness> {
+pub fn open_line(from: &End<'_>, to: &End<'_>, barriers: &[Barrier]) -> Option<Witness> {
     let pairs: Vec<Pair<'_>> = from
         .outlines
         .iter()
@@ -73,8 +63,8 @@ fn between<'a>(
     other: &[Node],
     from: &End<'_>,
     to: &End<'_>,
-    barriers: &[Barrier<'a>],
-) -> Vec<Barrier<'a>> {
+    barriers: &'a [Barrier],
+) -> Vec<&'a Barrier> {
     let hull = hull(one.iter().chain(other).copied());
     let (low, high) = bounds(&hull);
     let bottom = from.bottom.min(to.bottom);
@@ -83,6 +73,5 @@ fn between<'a>(
         .iter()
         .filter(|barrier| barrier.bottom < top && bottom < barrier.top)
         .filter(|barrier| barrier.piece.near(low, high) && meet(&barrier.piece.corners, &hull))
-        .copied()
         .collect()
 }

@@ -4,9 +4,8 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use crate::world::exact::{Exact, exact, whole};
+use crate::world::exact::{Exact, exact};
 use crate::world::lattice::{Node, Vector, bounds, sides};
-use crate::world::open::line::Whole;
 use crate::world::scene::Side;
 
 /// A convex obstacle, and for a wall the side from which alone it acts.
@@ -17,6 +16,8 @@ pub struct Obstacle<N> {
 }
 
 /// Is there an open line from one outline to the other?
+///
+/// Either axis may be moved and stretched by itself: lines stay lines.
 #[derive(Clone, Debug)]
 pub struct Problem<N> {
     pub from: Vec<Vector<N>>,
@@ -26,7 +27,7 @@ pub struct Problem<N> {
     pub crossings: Vec<Vector<N>>,
     /// What was taken from each point, and by what it was then multiplied.
     pub origin: Exact,
-    pub factor: BigRational,
+    pub factor: Exact,
 }
 
 /// A problem in numbers of a machine's width, or of any width.
@@ -41,87 +42,70 @@ type Edge<'a, N> = (&'a Vector<N>, &'a Vector<N>);
 /// Coordinates below this many bits leave room for every product that the search compares.
 const NARROW_BITS: u64 = 19;
 
-impl<N: Whole> Problem<N> {
-    /// A point of the problem as a point of the plan.
-    pub fn unscaled(&self, point: &Exact) -> Exact {
-        point.map(|part| part / &self.factor).plus(&self.origin)
+/// The problem of lattice points. Only where sides cross does it need fractions on the way.
+pub fn of_nodes(from: &[Node], to: &[Node], obstacles: &[Obstacle<i64>]) -> Sized {
+    let problem = Problem::new(from.to_vec(), to.to_vec(), obstacles.to_vec());
+    let points: Vec<Node> = problem.points().copied().collect();
+    let (low, high) = bounds(&points);
+    let shared = points.iter().fold(Node::new(0, 0), |all, point| {
+        let step = point.minus(&low);
+        Node::new(divisor(&all.x, &step.x), divisor(&all.y, &step.y))
+    });
+    let shared = shared.map(|part| (*part).max(1));
+    let extent = ((high.x - low.x) / shared.x).max((high.y - low.y) / shared.y);
+    if problem.has_crossings() || extent >= 1 << NARROW_BITS {
+        return problem.map(exact).with_crossings().scaled();
     }
+    Sized::Narrow(Problem {
+        origin: exact(&low),
+        factor: exact(&shared).map(BigRational::recip),
+        ..problem.map(|point| {
+            let step = point.minus(&low);
+            Vector::new(i128::from(step.x / shared.x), i128::from(step.y / shared.y))
+        })
+    })
 }
 
-impl Problem<BigRational> {
-    /// A problem in exact fractions, its crossings found.
+impl<N> Problem<N> {
+    /// A problem as it is, its crossings not yet found.
     pub fn new(
-        from: Vec<Exact>,
-        to: Vec<Exact>,
-        obstacles: Vec<Obstacle<BigRational>>,
-    ) -> Problem<BigRational> {
-        let mut crossings = Vec::new();
-        for obstacle in &obstacles {
-            for side in sides(&obstacle.corners) {
-                for end in sides(&from).chain(sides(&to)) {
-                    crossings.extend(crossing(side, end));
-                }
-            }
-        }
+        from: Vec<Vector<N>>,
+        to: Vec<Vector<N>>,
+        obstacles: Vec<Obstacle<N>>,
+    ) -> Problem<N> {
         Problem {
             from,
             to,
             obstacles,
-            crossings,
+            crossings: Vec::new(),
             origin: Vector::new(BigRational::zero(), BigRational::zero()),
-            factor: BigRational::one(),
+            factor: Vector::new(BigRational::one(), BigRational::one()),
         }
     }
 
-    /// The same problem in whole numbers without a common divisor.
-    pub fn scaled(&self) -> Sized {
-        let low = |part: fn(&Exact) -> &BigRational| {
-            let least = self.points().map(part).min();
-            least.cloned().unwrap_or_else(BigRational::zero)
-        };
-        let origin = Vector::new(low(|point| &point.x), low(|point| &point.y));
-        let parts = || {
-            let steps = self.points().map(|point| point.minus(&origin));
-            steps.flat_map(|step| [step.x, step.y])
-        };
-        let multiple = parts().fold(BigInt::one(), |all, part| {
-            &all * part.denom() / divisor(&all, part.denom())
-        });
-        let entire = |part: &BigRational| (part * &multiple).to_integer();
-        let shared = parts().fold(BigInt::zero(), |all, part| divisor(&all, &entire(&part)));
-        let shared = if shared.is_zero() {
-            BigInt::one()
-        } else {
-            shared
-        };
-        let greatest = parts().map(|part| entire(&part) / &shared).max();
-        let bits = greatest.map_or(0, |greatest| greatest.bits());
-        let wide = self.map(&origin, |part| entire(part) / &shared);
-        let factor = BigRational::new(multiple.clone(), shared.clone());
-        let wide = Problem {
-            origin,
-            factor,
-            ..wide
-        };
-        if bits > NARROW_BITS {
-            return Sized::Wide(wide);
-        }
-        let still = Vector::new(BigInt::zero(), BigInt::zero());
-        Sized::Narrow(wide.map(&still, |part| part.to_i128().unwrap_or(0)))
+    /// A point of the problem as it was before.
+    pub fn unscaled(&self, point: &Exact) -> Exact {
+        let step = Vector::new(&point.x / &self.factor.x, &point.y / &self.factor.y);
+        step.plus(&self.origin)
     }
 
-    fn points(&self) -> impl Iterator<Item = &Exact> {
+    fn points(&self) -> impl Iterator<Item = &Vector<N>> {
         let ends = self.from.iter().chain(&self.to).chain(&self.crossings);
         ends.chain(self.obstacles.iter().flat_map(|obstacle| &obstacle.corners))
     }
-}
 
-impl<N: Clone + num_traits::Num> Problem<N> {
-    fn map<M>(&self, origin: &Vector<N>, turn: impl Fn(&N) -> M) -> Problem<M> {
-        let all = |points: &[Vector<N>]| {
-            let moved = points.iter().map(|point| point.minus(origin).map(&turn));
-            moved.collect::<Vec<_>>()
-        };
+    /// The sides of obstacles, each with a side of an end.
+    fn edges(&self) -> impl Iterator<Item = (Edge<'_, N>, Edge<'_, N>)> {
+        let of_obstacles = self.obstacles.iter();
+        let of_obstacles = of_obstacles.flat_map(|obstacle| sides(&obstacle.corners));
+        of_obstacles.flat_map(|side| {
+            let of_ends = sides(&self.from).chain(sides(&self.to));
+            of_ends.map(move |end| (side, end))
+        })
+    }
+
+    fn map<M>(&self, turn: impl Fn(&Vector<N>) -> Vector<M>) -> Problem<M> {
+        let all = |points: &[Vector<N>]| points.iter().map(&turn).collect::<Vec<_>>();
         let obstacles = self.obstacles.iter().map(|obstacle| Obstacle {
             corners: all(&obstacle.corners),
             one_way: obstacle.one_way,
@@ -137,51 +121,74 @@ impl<N: Clone + num_traits::Num> Problem<N> {
     }
 }
 
-/// The problem of lattice points. Only where sides cross does it need fractions on the way.
-pub fn of_nodes(from: &[Node], to: &[Node], obstacles: &[Obstacle<i64>]) -> Sized {
-    let problem = Problem {
-        from: from.to_vec(),
-        to: to.to_vec(),
-        obstacles: obstacles.to_vec(),
-        crossings: Vec::new(),
-        origin: Vector::new(BigRational::zero(), BigRational::zero()),
-        factor: BigRational::one(),
-    };
-    let corners = || obstacles.iter().flat_map(|obstacle| &obstacle.corners);
-    let points: Vec<Node> = from.iter().chain(to).chain(corners()).copied().collect();
-    let (low, high) = bounds(&points);
-    let steps = points.iter().map(|point| point.minus(&low));
-    let shared = steps.fold(0, |all, step| divisor(&divisor(&all, &step.x), &step.y));
-    let shared = shared.max(1);
-    let extent = (high.x - low.x).max(high.y - low.y) / shared;
-    if has_crossings(&problem) || extent >= 1 << NARROW_BITS {
-        let still = Node::new(0, 0);
-        let problem = problem.map(&still, |part| whole(*part));
-        return Problem::new(problem.from, problem.to, problem.obstacles).scaled();
+impl<N: Clone + Signed> Problem<N> {
+    fn has_crossings(&self) -> bool {
+        self.edges().any(|(one, other)| cross(one, other))
     }
-    Sized::Narrow(Problem {
-        origin: exact(&low),
-        factor: BigRational::new(BigInt::one(), shared.into()),
-        ..problem.map(&low, |part| i128::from(part / shared))
-    })
+
+    /// The problem with its crossings. In whole numbers all sides must be level or upright.
+    pub fn with_crossings(mut self) -> Problem<N> {
+        let crossings = self.edges().filter(|(one, other)| cross(*one, *other));
+        self.crossings = crossings.map(|(one, other)| crossing(one, other)).collect();
+        self
+    }
 }
 
-fn has_crossings(problem: &Problem<i64>) -> bool {
-    problem.obstacles.iter().any(|obstacle| {
-        sides(&obstacle.corners).any(|side| {
-            let mut ends = sides(&problem.from).chain(sides(&problem.to));
-            ends.any(|end| cross(side, end))
-        })
-    })
+impl Problem<BigRational> {
+    /// The same problem in whole numbers as small as can be.
+    pub fn scaled(&self) -> Sized {
+        let (x_origin, x_factor, x_bits) = shrink(self.points().map(|point| &point.x).collect());
+        let (y_origin, y_factor, y_bits) = shrink(self.points().map(|point| &point.y).collect());
+        let wide = Problem {
+            origin: Vector::new(x_origin.clone(), y_origin.clone()),
+            factor: Vector::new(x_factor.clone(), y_factor.clone()),
+            ..self.map(|point| {
+                let x = (&point.x - &x_origin) * &x_factor;
+                let y = (&point.y - &y_origin) * &y_factor;
+                Vector::new(x.to_integer(), y.to_integer())
+            })
+        };
+        if x_bits.max(y_bits) > NARROW_BITS {
+            return Sized::Wide(wide);
+        }
+        Sized::Narrow(wide.map(|point| point.map(|part| part.to_i128().unwrap_or(0))))
+    }
 }
 
+/// The least of some fractions, the factor that makes the steps from it whole numbers without a
+/// common divisor, and the bits of the greatest of those.
+fn shrink(parts: Vec<&BigRational>) -> (BigRational, BigRational, u64) {
+    let least = parts.iter().min().map(|least| (*least).clone());
+    let least = least.unwrap_or_else(BigRational::zero);
+    let steps: Vec<BigRational> = parts.into_iter().map(|part| part - &least).collect();
+    let multiple = steps.iter().fold(BigInt::one(), |all, step| {
+        &all * step.denom() / divisor(&all, step.denom())
+    });
+    let shared = steps.iter().fold(BigInt::zero(), |all, step| {
+        divisor(&all, &(step * &multiple).to_integer())
+    });
+    let shared = if shared.is_zero() {
+        BigInt::one()
+    } else {
+        shared
+    };
+    let factor = BigRational::new(multiple, shared);
+    let greatest = steps.iter().max().map(|step| (step * &factor).to_integer());
+    (
+        least,
+        factor,
+        greatest.map_or(0, |greatest| greatest.bits()),
+    )
+}
+
+/// Whether two sides cross between their ends.
 fn cross<N: Clone + Signed>(one: Edge<'_, N>, other: Edge<'_, N>) -> bool {
-    let parts = |(start, end): Edge<'_, N>, a: &Vector<N>, b: &Vector<N>| {
+    let splits = |(start, end): Edge<'_, N>, a: &Vector<N>, b: &Vector<N>| {
         let step = end.minus(start);
         let turn = |point: &Vector<N>| step.cross(&point.minus(start)).signum();
         (turn(a) * turn(b)).is_negative()
     };
-    parts(one, other.0, other.1) && parts(other, one.0, one.1)
+    splits(one, other.0, other.1) && splits(other, one.0, one.1)
 }
 
 /// The greatest common divisor.
@@ -193,13 +200,12 @@ fn divisor<N: Clone + Signed>(a: &N, b: &N) -> N {
     a
 }
 
-/// Where two sides cross, if they do so between their ends.
-fn crossing(one: Edge<'_, BigRational>, other: Edge<'_, BigRational>) -> Option<Exact> {
-    if !cross(one, other) {
-        return None;
-    }
+/// Where two sides cross that do so.
+fn crossing<N: Clone + Signed>(one: Edge<'_, N>, other: Edge<'_, N>) -> Vector<N> {
     let step = one.1.minus(one.0);
     let across = other.1.minus(other.0);
-    let share = other.0.minus(one.0).cross(&across) / step.cross(&across);
-    Some(one.0.plus(&step.times(&share)))
+    let share = other.0.minus(one.0).cross(&across);
+    let whole = step.cross(&across);
+    let part = step.times(&share).map(|part| part.clone() / whole.clone());
+    one.0.plus(&part)
 }

@@ -1,9 +1,9 @@
 //! Answers that need no search: lines between corners and centres, and barriers that close all.
 
+use crate::world::barrier::Barrier;
 use crate::world::exact::{exact, exact_point, whole};
 use crate::world::lattice::{Node, bounds, hull, meet, sides};
-use crate::world::open::{Barrier, Pair, Witness};
-use crate::world::trace::faces;
+use crate::world::open::{Pair, Witness};
 
 /// A level line between corners or centres that meets nothing.
 pub fn open(pair: &Pair<'_>) -> Option<Witness> {
@@ -32,9 +32,9 @@ fn open_at(pair: &Pair<'_>, level: i64) -> Option<Witness> {
 }
 
 /// Whether one barrier away from both ends reaches across everything between them.
-pub fn closed_by_one(pair: &Pair<'_>, barriers: &[Barrier<'_>]) -> bool {
+pub fn closed_by_one(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
     let bridges = bridges(pair.from, pair.to);
-    let closes = |barrier: &Barrier<'_>| {
+    let closes = |barrier: &&Barrier| {
         let corners = barrier.piece.corners.as_slice();
         barrier.one_way.is_none()
             && bridges.iter().all(|bridge| meet(corners, bridge))
@@ -69,12 +69,8 @@ fn points(outline: &[Node]) -> Vec<Node> {
     centre.into_iter().chain(outline.iter().copied()).collect()
 }
 
-fn bars(barrier: &Barrier<'_>, start: Node, end: Node) -> bool {
-    let acts = match (barrier.one_way, barrier.piece.corners.as_slice()) {
-        (Some(side), [from, to]) => faces(side, to.minus(from).cross(&end.minus(&start))),
-        _ => true,
-    };
-    acts && meet(&barrier.piece.corners, &[start, end])
+fn bars(barrier: &Barrier, start: Node, end: Node) -> bool {
+    barrier.acts_on(&end.minus(&start)) && meet(&barrier.piece.corners, &[start, end])
 }
 
 impl<'a> Pair<'a> {
@@ -86,10 +82,10 @@ impl<'a> Pair<'a> {
     }
 
     /// The barriers that a level line at a height may meet.
-    pub fn standing_at(&self, level: i64) -> Vec<Barrier<'a>> {
+    pub fn standing_at(&self, level: i64) -> Vec<&'a Barrier> {
         self.barriers
             .iter()
-            .filter(|barrier| barrier.bottom <= level && level < barrier.top)
+            .filter(|barrier| barrier.stands_at(level))
             .copied()
             .collect()
     }

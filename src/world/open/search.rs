@@ -5,7 +5,7 @@
 //! between any two neighbours one line is tried on either side of the corner. The lines that meet
 //! nothing form open sets, and each of those sets has such a line.
 
-use crate::world::lattice::Vector;
+use crate::world::lattice::{Vector, holds, hull};
 use crate::world::open::line::{Chord, Line, Whole};
 use crate::world::open::problem::{Obstacle, Problem};
 use crate::world::order::{by_angle, folded, same_direction};
@@ -106,17 +106,17 @@ fn directions<N: Whole>(corner: &Vector<N>, critical: &[Vector<N>]) -> Vec<Vecto
 
 /// The corners of both ends, and of obstacles between them, each once.
 fn critical_points<N: Whole>(problem: &Problem<N>) -> Vec<Vector<N>> {
-    let corners = problem
-        .obstacles
-        .iter()
-        .flat_map(|obstacle| &obstacle.corners);
-    let ends = problem.from.iter().chain(&problem.to);
-    let mut all: Vec<Vector<N>> = ends
+    let ends = || problem.from.iter().chain(&problem.to);
+    let between = hull(ends().cloned());
+    let obstacles = problem.obstacles.iter();
+    let corners = obstacles.flat_map(|obstacle| &obstacle.corners);
+    let mut all: Vec<Vector<N>> = corners
         .chain(&problem.crossings)
-        .chain(corners)
+        .filter(|corner| holds(&between, corner))
+        .chain(ends())
         .cloned()
         .collect();
-    all.sort_by(|a, b| (&a.x, &a.y).cmp(&(&b.x, &b.y)));
+    all.sort_unstable();
     all.dedup();
     all
 }

@@ -65,8 +65,8 @@ fn open_in_plane([from, to]: &[Slab; 2], slabs: &[Slab]) -> Option<(Exact, Exact
     });
     let problem = Problem::new(from.corners(), to.corners(), obstacles.collect());
     match problem.scaled() {
-        Sized::Narrow(problem) => open_in(&problem),
-        Sized::Wide(problem) => open_in(&problem),
+        Sized::Narrow(problem) => open_in(&problem.with_crossings()),
+        Sized::Wide(problem) => open_in(&problem.with_crossings()),
     }
 }
 

@@ -4,13 +4,14 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 use crate::facts::ExactPoint;
+use crate::world::barrier::Barrier;
 use crate::world::exact::{Exact, exact, whole};
 use crate::world::lattice::{Vector, sides};
-use crate::world::open::{Barrier, Witness};
-use crate::world::trace::faces;
+use crate::world::open::Witness;
+use crate::world::trace::{faces, one_sided};
 
 /// Whether a line meets no barrier, its ends included unless they are points of their own.
-pub fn is_clear(line: &Witness, barriers: &[Barrier<'_>], points: [bool; 2]) -> bool {
+pub fn is_clear(line: &Witness, barriers: &[&Barrier], points: [bool; 2]) -> bool {
     let (from, to) = (in_plan(&line.0), in_plan(&line.1));
     let step = to.minus(&from);
     let foot = line.0.z.to_big();
@@ -29,14 +30,10 @@ fn in_plan(point: &ExactPoint) -> Exact {
 }
 
 /// From where to where the endless line meets a barrier in plan: nought at its start, one at its end.
-fn stretch(
-    barrier: &Barrier<'_>,
-    from: &Exact,
-    step: &Exact,
-) -> Option<(BigRational, BigRational)> {
+fn stretch(barrier: &Barrier, from: &Exact, step: &Exact) -> Option<(BigRational, BigRational)> {
     let corners: Vec<Exact> = barrier.piece.corners.iter().map(exact).collect();
-    if let (Some(side), [start, end]) = (barrier.one_way, corners.as_slice())
-        && !faces(side, end.minus(start).cross(step))
+    if let Some((side, wall)) = one_sided(barrier.one_way, &barrier.piece.corners)
+        && !faces(side, exact(&wall).cross(step))
     {
         return None;
     }
@@ -69,7 +66,7 @@ fn holds(corners: &[Exact], point: &Exact) -> bool {
 
 /// The part of a stretch at heights of the barrier, its top left out.
 fn within_height(
-    barrier: &Barrier<'_>,
+    barrier: &Barrier,
     foot: &BigRational,
     climb: &BigRational,
     enter: BigRational,
