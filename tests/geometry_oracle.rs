@@ -4,7 +4,7 @@ mod oracle;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use defilade::facts::{ContactKind, Place, Point, ThingSet};
+use defilade::facts::{ContactKind, Facts, Place, Point, ThingId, ThingSet};
 use defilade::number::Number;
 use defilade::world::battle::Battle;
 use oracle::body::{Body, bodies};
@@ -41,7 +41,7 @@ fn the_engine_agrees_with_the_oracle_on_random_scenes() {
     for (what, count) in &tally.0 {
         println!("{count:>8} {what}");
     }
-    let shown: Vec<&String> = failures.iter().take(5000).collect();
+    let shown: Vec<&String> = failures.iter().take(5).collect();
     assert!(
         failures.is_empty(),
         "{} of {SCENES} scenes differ, among them\n{shown:#?}",
@@ -50,6 +50,19 @@ fn the_engine_agrees_with_the_oracle_on_random_scenes() {
     for (what, least) in LEAST {
         let count = tally.of(what);
         assert!(count >= least, "{what}: {count} are too few to prove much");
+    }
+}
+
+/// All of a line without length is its own end, even on a wall or inside an area.
+#[test]
+fn a_line_without_length_meets_nothing() {
+    for map in ["#T A.", "AT ##", ",,T ,,A"] {
+        let case = oracle::sketch::draw(map, &[([1, 0], [1, 2])]);
+        let ask = case.ask();
+        let engine = Battle::new(&case.scene, &ask);
+        let all = (0..case.scene.things.len()).map(|place| ThingId(place as u32));
+        let point = at_height([6000, 6000], 0);
+        assert_eq!(engine.contacts(point, point, &all.collect()), []);
     }
 }
 
