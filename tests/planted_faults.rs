@@ -15,7 +15,110 @@ struct Fault {
     put: &'static str,
 }
 
-const FAULTS: &[Fault] = &[];
+const FAULTS: &[Fault] = &[
+    Fault {
+        name: "a touch counts as passing through",
+        file: "world/contact.rs",
+        find: "} else if point {\n        ContactKind::Touch",
+        put: "} else if point {\n        ContactKind::Through",
+    },
+    Fault {
+        name: "running along counts as passing through",
+        file: "world/contact.rs",
+        find: "} else {\n        ContactKind::Along",
+        put: "} else {\n        ContactKind::Through",
+    },
+    Fault {
+        name: "a pinhole is clear",
+        file: "world/contact.rs",
+        find: "ContactKind::Pinhole",
+        put: "ContactKind::Touch",
+    },
+    Fault {
+        name: "joints of walls leak",
+        file: "world/contact.rs",
+        find: "on_a_seam(mets) || joined_by_walls(mets)",
+        put: "on_a_seam(mets)",
+    },
+    Fault {
+        name: "seams of squares leak",
+        file: "world/contact.rs",
+        find: "one_does || on_a_seam(mets) || joined",
+        put: "one_does || joined",
+    },
+    Fault {
+        name: "things that touch at a point are apart",
+        file: "world/contact.rs",
+        find: "meeting.met.enter > leave",
+        put: "meeting.met.enter >= leave",
+    },
+    Fault {
+        name: "classes merge",
+        file: "world/contact.rs",
+        find: "meeting.class != first.class || ",
+        put: "",
+    },
+    Fault {
+        name: "contacts at the ends count",
+        file: "world/trace.rs",
+        find: "met.leave > START && met.enter < END",
+        put: "met.leave >= START && met.enter <= END",
+    },
+    Fault {
+        name: "the sign of the right side is wrong",
+        file: "world/trace.rs",
+        find: "side_of(corner) > 0",
+        put: "side_of(corner) < 0",
+    },
+    Fault {
+        name: "a thing reaches one unit higher than it does",
+        file: "world/trace.rs",
+        find: "self.foot < thing.top",
+        put: "self.foot <= thing.top",
+    },
+    Fault {
+        name: "lines of effect are only sampled",
+        file: "world/open/mod.rs",
+        find: "quick.or_else(|| pairs.iter().find_map(heights::open))",
+        put: "quick",
+    },
+    Fault {
+        name: "a wall on the face of a space leaks",
+        file: "world/open/search.rs",
+        find: "leave >= *start",
+        put: "leave > *start",
+    },
+    Fault {
+        name: "lines pass corners on one side only",
+        file: "world/open/search.rs",
+        find: "for shift in [1, -1]",
+        put: "for shift in [1]",
+    },
+    Fault {
+        name: "where walls cross the border of a space is not critical",
+        file: "world/open/search.rs",
+        find: ".chain(&problem.crossings)",
+        put: ".chain(&[])",
+    },
+    Fault {
+        name: "a barrier that reaches half across closes all",
+        file: "world/open/quick.rs",
+        find: "bridges.iter().all(",
+        put: "bridges.iter().any(",
+    },
+    Fault {
+        name: "the visible share ignores one blocker",
+        file: "world/visible.rs",
+        find: "for shade in shades {",
+        put: "for shade in shades.skip(1) {",
+    },
+    Fault {
+        name: "every diagonal counts two",
+        file: "world/distance.rs",
+        find: "across.min(down) / 2",
+        put: "across.min(down)",
+    },
+];
 
 const MANIFEST: &str = r#"[package]
 name = "defilade"

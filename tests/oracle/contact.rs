@@ -228,8 +228,7 @@ fn hold_together(one: &Part, other: &Part) -> bool {
     }
 }
 
-/// Whether the line between two exact points meets no piece between its ends, on the plan; of a
-/// line without length, whether any part of its surroundings is free of pieces.
+/// Whether the line between two exact points meets no piece between its ends, on the plan.
 pub fn clear_on_plan(pieces: &[&Piece], from: &[BigRational; 2], to: &[BigRational; 2]) -> bool {
     let scale = from.iter().chain(to).fold(BigInt::from(1), |scale, value| {
         (value * &scale).denom() * &scale
@@ -237,24 +236,15 @@ pub fn clear_on_plan(pieces: &[&Piece], from: &[BigRational; 2], to: &[BigRation
     let whole = |value: &BigRational| (value * &scale).to_integer();
     let a = [whole(&from[0]), whole(&from[1])];
     let b = [whole(&to[0]), whole(&to[1])];
-    // Every line from a point inside an area meets it at once, however short.
-    let upright = [a[0].clone(), a[1].clone() + 1];
-    let (goal, end) = if a == b {
-        (upright, BigInt::from(0))
-    } else {
-        (b, BigInt::from(1))
-    };
     pieces.iter().all(|piece| {
         let corners: Vec<[BigInt; 2]> = piece
             .corners
             .iter()
             .map(|c| [&scale * c[0], &scale * c[1]])
             .collect();
-        match interval(&corners, &a, &goal) {
+        match interval(&corners, &a, &b) {
             None => true,
-            Some((first, last)) => {
-                !last.numer().is_positive() || *first.numer() >= first.denom() * &end
-            }
+            Some((first, last)) => !last.numer().is_positive() || first.numer() >= first.denom(),
         }
     })
 }

@@ -89,10 +89,11 @@ pub fn tall_case(seed: u64) -> Case {
     let mut dice = Dice::new(seed ^ 0x7a11);
     for thing in &mut case.scene.things {
         if dice.chance(30) {
-            thing.bottom = dice.below(20) * STEP;
+            // Odd heights: a line meets no foot just where it meets a side.
+            thing.bottom = dice.below(20) * STEP + dice.between(1, STEP - 1);
         }
         if thing.top < CEILING || dice.chance(85) {
-            thing.top = thing.bottom + dice.between(1, 24) * STEP;
+            thing.top = thing.bottom + dice.between(STEP, 24 * STEP);
         }
     }
     case

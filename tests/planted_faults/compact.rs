@@ -5,8 +5,8 @@ mod oracle;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use defilade::world::battle::Battle;
-use oracle::compare::{Effort, Tally, compare};
-use oracle::scenes::case;
+use oracle::compare::{Effort, Tally, compare, compare_heights};
+use oracle::scenes::{case, tall_case};
 
 /// How many scenes a run takes.
 const SCENES: u64 = 300;
@@ -20,9 +20,13 @@ fn the_engine_agrees_with_the_oracle() {
             share: seed % 2 == 0,
             sampling: false,
         };
+        let tall = tall_case(seed);
+        let tall_ask = tall.ask();
         let compared = catch_unwind(AssertUnwindSafe(|| {
             let engine = Battle::new(&case.scene, &ask);
-            compare(&case, &engine, seed, effort, &mut Tally::default())
+            compare(&case, &engine, seed, effort, &mut Tally::default())?;
+            let engine = Battle::new(&tall.scene, &tall_ask);
+            compare_heights(&tall, &engine, &mut Tally::default())
         }));
         match compared {
             Ok(Ok(())) => {}
