@@ -49,8 +49,8 @@ const FAULTS: &[Fault] = &[
     Fault {
         name: "things that touch at a point are apart",
         file: "world/contact.rs",
-        find: "meeting.met.enter > leave",
-        put: "meeting.met.enter >= leave",
+        find: "|| meeting.met.enter > leave",
+        put: "|| (count > 0 && meeting.met.enter >= leave)",
     },
     Fault {
         name: "classes merge",
@@ -71,10 +71,10 @@ const FAULTS: &[Fault] = &[
         put: "side_of(corner) < 0",
     },
     Fault {
-        name: "a thing reaches one unit higher than it does",
+        name: "a rising line passes over nothing",
         file: "world/trace.rs",
-        find: "self.foot < thing.top",
-        put: "self.foot <= thing.top",
+        find: "let at_top = along(thing.top - self.foot, self.climb);",
+        put: "let at_top = along(thing.top * 2 - self.foot, self.climb);",
     },
     Fault {
         name: "lines of effect are only sampled",
@@ -83,22 +83,16 @@ const FAULTS: &[Fault] = &[
         put: "quick",
     },
     Fault {
-        name: "a wall on the face of a space leaks",
-        file: "world/open/search.rs",
-        find: "leave >= *start",
-        put: "leave > *start",
+        name: "a line that grazes something is a line of effect",
+        file: "world/open/quick.rs",
+        find: "&& meet(&barrier.piece.corners, &[start, end])",
+        put: "&& crate::world::lattice::overlap(&barrier.piece.corners, &[start, end])",
     },
     Fault {
-        name: "lines pass corners on one side only",
+        name: "lines run along critical directions only, not between them",
         file: "world/open/search.rs",
-        find: "for shift in [1, -1]",
-        put: "for shift in [1]",
-    },
-    Fault {
-        name: "where walls cross the border of a space is not critical",
-        file: "world/open/search.rs",
-        find: ".chain(&problem.crossings)",
-        put: ".chain(&[])",
+        find: ".map(|(a, b)| a.plus(b))",
+        put: ".map(|(a, _)| a.clone())",
     },
     Fault {
         name: "a barrier that reaches half across closes all",
