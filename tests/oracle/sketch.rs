@@ -37,6 +37,8 @@ impl Case {
                 percentile: None,
             },
             facts: Vec::new(),
+            remembered: Vec::new(),
+            check: None,
             overrides: None,
         }
     }
