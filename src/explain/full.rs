@@ -58,7 +58,7 @@ fn verdict(node: &Evidence) -> (Tone, &'static str) {
     match (node.step, node.status) {
         (Step::Choice, Status::Holds) => (tone, "chosen"),
         (Step::Choice, Status::Fails) => (Tone::Faint, "not chosen"),
-        (Step::Line, Status::Holds) => (Tone::No, "blocked"),
+        (Step::Line, Status::Holds) => (Tone::No, "meets"),
         (Step::Line, Status::Fails) => (Tone::Yes, "clear"),
         (_, status) => (tone, status_word(status)),
     }

@@ -31,13 +31,13 @@ pub fn tell(text: &mut Text, depth: usize, question: &Evidence) {
 /// A line's verdict, its blockers, and the things on it that an exception took away.
 pub fn tell_line(text: &mut Text, depth: usize, row: &Evidence, width: usize) {
     let (tone, verdict) = match row.status {
-        Status::Holds => (Tone::No, "blocked"),
+        Status::Holds => (Tone::No, "meets"),
         Status::Fails => (Tone::Yes, "clear"),
         Status::Unknown => (Tone::Doubt, "unknown"),
         _ => (Tone::Faint, "not asked"),
     };
     let line = format!("{:<width$}  ", row.text);
-    let verdict = format!("{verdict:<9}");
+    let verdict = format!("{verdict:<7}");
     let met = row.line.as_ref().map_or(String::new(), met);
     text.say(
         depth,

@@ -19,7 +19,7 @@ pub fn why(told: &Told<'_>) -> Text {
         match (node.step, node.status) {
             (Step::Ladder, _) => ladder(&mut text, told, node),
             (Step::Rule, Status::Fails) | (_, Status::NotReached) => {}
-            (Step::Rule, _) => rule(&mut text, node),
+            (Step::Rule, _) => rule(&mut text, told, node),
             (Step::Stage, Status::Holds | Status::Unknown) => stage(&mut text, node),
             _ => {}
         }
@@ -136,6 +136,13 @@ fn held(choice: &Evidence) -> String {
 
 /// A clause that holds, might hold or would hold but for an exception, with its reasons.
 pub fn clause(text: &mut Text, depth: usize, node: &Evidence) {
+    heading(text, depth, node);
+    for part in super::decisive(node) {
+        condition(text, depth + 1, node, part);
+    }
+}
+
+fn heading(text: &mut Text, depth: usize, node: &Evidence) {
     let name = format!("{} ", node.clause);
     let verdict = match node.status {
         Status::Excepted => "would hold, but an exception does",
@@ -152,21 +159,35 @@ pub fn clause(text: &mut Text, depth: usize, node: &Evidence) {
     );
     let book = citation(node);
     text.say(depth + 1, &[(Tone::Faint, &book)]);
-    for part in super::decisive(node) {
-        let asked = match part.status {
-            Status::Unknown => format!("{} (unknown)", part.text),
-            _ => part.text.clone(),
-        };
-        let tone = if part.step == Step::Exception {
-            Tone::Doubt
-        } else {
-            Tone::Plain
-        };
-        text.say(depth + 1, &[(tone, &asked)]);
-        if !part.cites.is_empty() && part.cites != node.cites {
-            text.say(depth + 2, &[(Tone::Faint, &citation(part))]);
+}
+
+fn condition(text: &mut Text, depth: usize, clause: &Evidence, part: &Evidence) {
+    let asked = match part.status {
+        Status::Unknown => format!("{} (unknown)", part.text),
+        _ => part.text.clone(),
+    };
+    let tone = if part.step == Step::Exception {
+        Tone::Doubt
+    } else {
+        Tone::Plain
+    };
+    text.say(depth, &[(tone, &asked)]);
+    if !part.cites.is_empty() && part.cites != clause.cites {
+        text.say(depth + 1, &[(Tone::Faint, &citation(part))]);
+    }
+    below(text, depth + 1, part);
+}
+
+/// What is below a `when` or an exception, without repeating its own words.
+pub fn below(text: &mut Text, depth: usize, part: &Evidence) {
+    match part.children.as_slice() {
+        [only] if part.text.ends_with(&only.text) && lines::is_question(only) => {
+            lines::tell(text, depth, only);
         }
-        tell_below(text, depth + 2, part);
+        [only] if part.text.ends_with(&only.text) && !only.children.is_empty() => {
+            tell_below(text, depth, only);
+        }
+        _ => tell_below(text, depth, part),
     }
 }
 
@@ -213,9 +234,22 @@ fn gather<'a>(node: &'a Evidence, found: &mut Vec<&'a Evidence>) {
     }
 }
 
-fn rule(text: &mut Text, node: &Evidence) {
+/// A rule outside the ladders; one that only has a word to say is told in short.
+fn rule(text: &mut Text, told: &Told<'_>, node: &Evidence) {
     text.gap();
-    clause(text, 1, node);
+    if told
+        .ruling
+        .notes
+        .iter()
+        .any(|note| note.clause == node.clause)
+    {
+        heading(text, 1, node);
+        for part in super::decisive(node) {
+            text.say(2, &[(Tone::Plain, &part.text)]);
+        }
+    } else {
+        clause(text, 1, node);
+    }
 }
 
 fn stage(text: &mut Text, node: &Evidence) {

@@ -4,7 +4,7 @@ use crate::ruling::{Evidence, Status, Step};
 
 use super::reasons::{chosen, tell_below};
 use super::text::{Text, Tone};
-use super::why::{clause, value};
+use super::why::{below, clause, value};
 use super::words::{citation, short};
 use super::{Told, decisive};
 
@@ -61,7 +61,7 @@ fn failed(text: &mut Text, node: &Evidence) {
     text.say(3, &[(Tone::Faint, &citation(node))]);
     for when in decisive(node) {
         text.say(3, &[(Tone::Plain, &when.text)]);
-        tell_below(text, 4, when);
+        below(text, 4, when);
     }
 }
 
