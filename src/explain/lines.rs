@@ -43,7 +43,14 @@ pub fn tell_line(text: &mut Text, depth: usize, row: &Evidence, width: usize) {
         depth,
         &[(Tone::Plain, &line), (tone, &verdict), (Tone::Plain, &met)],
     );
-    for except in &row.children {
+    // What the line met anyway, or only grazed, is told already.
+    let is_news = |except: &&Evidence| {
+        let contacts = row.line.iter().flat_map(|line| &line.contacts);
+        let mut objects = contacts.flat_map(|contact| &contact.objects);
+        let thing = values_of(except);
+        !objects.any(|object| *object == thing)
+    };
+    for except in row.children.iter().filter(is_news) {
         let why = fired(except);
         let words = format!("{} is no {}: {why}", values_of(except), except.clause);
         text.say(depth + 1, &[(Tone::Doubt, &words)]);

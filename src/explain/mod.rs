@@ -9,7 +9,7 @@ mod why;
 mod why_not;
 mod words;
 
-pub use reasons::{chosen, decisive};
+pub use reasons::{chosen, decisive, tiers};
 pub use text::{Line, Piece, Text, Tone, clean};
 pub use words::attack_words;
 

@@ -8,7 +8,7 @@ use super::Told;
 use super::lines;
 use super::reasons::{chosen, tell_below};
 use super::text::{Text, Tone};
-use super::words::{citation, listed, listed_few, short, status_tone, status_word};
+use super::words::{answer, citation, listed, listed_few, short, status_tone, status_word};
 
 const MOST_CHOICES_NAMED: usize = 8;
 
@@ -20,10 +20,12 @@ pub fn why(told: &Told<'_>) -> Text {
             (Step::Ladder, _) => ladder(&mut text, told, node),
             (Step::Rule, Status::Fails) | (_, Status::NotReached) => {}
             (Step::Rule, _) => rule(&mut text, told, node),
-            (Step::Stage, Status::Holds | Status::Unknown) => stage(&mut text, node),
             _ => {}
         }
     }
+    let evidence = told.ruling.evidence.iter();
+    let asked: Vec<&Evidence> = evidence.filter(|it| it.step == Step::Stage).collect();
+    stages(&mut text, &asked);
     text
 }
 
@@ -46,20 +48,17 @@ fn ladder(text: &mut Text, told: &Told<'_>, node: &Evidence) {
         return;
     };
     choices(text, told, node, choice);
-    let tiers = || choice.children.iter();
-    let telling = tiers().filter(|tier| tier.status != Status::Fails && is_clause(tier));
-    let mut held = false;
-    for tier in telling {
-        held |= tier.status == Status::Holds;
+    let judged = super::tiers(choice, &node.clause);
+    let telling = judged.iter().filter(|tier| tier.status != Status::Fails);
+    let telling: Vec<&&Evidence> = telling.collect();
+    for tier in &telling {
         clause(text, 2, tier);
     }
-    if !held {
+    if telling.is_empty() {
         nothing_holds(text, choice);
+    } else if telling.iter().all(|tier| tier.status == Status::Excepted) {
+        text.say(2, &[(Tone::Plain, "So no tier holds.")]);
     }
-}
-
-fn is_clause(node: &Evidence) -> bool {
-    matches!(node.step, Step::Tier | Step::Rule)
 }
 
 /// Who chose what, and what the other choices would have given.
@@ -81,7 +80,17 @@ fn choices(text: &mut Text, told: &Told<'_>, ladder: &Evidence, made: &Evidence)
         }
         _ => format!("From the {spot} {from} {lines}."),
     };
-    text.say(2, &[(Tone::Plain, &words), (Tone::Faint, &bracketed(made))]);
+    text.say(2, &[(Tone::Plain, &words)]);
+    let book = citation(made);
+    if !book.is_empty() {
+        text.say(3, &[(Tone::Faint, &book)]);
+    }
+    others(text, ladder, made, same_ends);
+}
+
+/// The other choices, together where they give the same.
+fn others(text: &mut Text, ladder: &Evidence, made: &Evidence, same_ends: bool) {
+    let all = || ladder.children.iter().filter(|it| it.step == Step::Choice);
     let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for other in all().filter(|choice| !std::ptr::eq(*choice, made)) {
         let (from, to) = ends(other);
@@ -100,15 +109,6 @@ fn choices(text: &mut Text, told: &Told<'_>, ladder: &Evidence, made: &Evidence)
             format!("Instead {names}: {given}.")
         };
         text.say(2, &[(Tone::Plain, &words)]);
-    }
-}
-
-fn bracketed(node: &Evidence) -> String {
-    let words = citation(node);
-    if words.is_empty() {
-        words
-    } else {
-        format!("  {words}")
     }
 }
 
@@ -212,7 +212,7 @@ fn nothing_holds(text: &mut Text, choice: &Evidence) {
     text.say(2, &[(Tone::Plain, "No tier holds:")]);
     for question in near {
         let words = format!("{}: ", question.text);
-        let verdict = super::words::answer(question.status);
+        let verdict = answer(question.status);
         text.say(
             3,
             &[
@@ -252,17 +252,24 @@ fn rule(text: &mut Text, told: &Told<'_>, node: &Evidence) {
     }
 }
 
-fn stage(text: &mut Text, node: &Evidence) {
+/// The outcome and, before it, what passed the others by.
+fn stages(text: &mut Text, stages: &[&Evidence]) {
+    let Some(last) = stages.last() else { return };
     text.gap();
-    let heading = match node.status {
-        Status::Unknown => format!("Whether the outcome is {}", node.text),
-        _ => format!("Why the outcome is {}", node.text),
+    let heading = match last.status {
+        Status::Unknown => format!("Whether the outcome is {}", last.text),
+        _ => format!("Why the outcome is {}", last.text),
     };
     text.say(1, &[(Tone::Strong, &heading)]);
-    if node.children.is_empty() {
-        text.say(2, &[(Tone::Plain, "Nothing before it applies.")]);
+    for stage in stages {
+        let words = format!("{}: ", stage.text);
+        let verdict = answer(stage.status);
+        text.say(
+            2,
+            &[(Tone::Plain, &words), (status_tone(stage.status), verdict)],
+        );
+        tell_below(text, 3, stage);
     }
-    tell_below(text, 2, node);
 }
 
 /// A value that a step saw, by its name.
