@@ -9,6 +9,7 @@ use crate::lang::{self, Pack, PackText};
 use crate::packs;
 use crate::source::Sources;
 
+use super::Exit;
 use super::failure::Failure;
 use super::files;
 
@@ -34,7 +35,8 @@ pub struct Compiled {
 /// The packs in use.
 #[derive(Default)]
 pub struct Library {
-    compiled: BTreeMap<Place, Rc<Pack>>,
+    /// None for a pack with errors, which are told once.
+    compiled: BTreeMap<Place, Option<Rc<Pack>>>,
 }
 
 impl Library {
@@ -44,15 +46,16 @@ impl Library {
     /// What keeps the pack from compiling, or its files from being read.
     pub fn pack(&mut self, place: &Place) -> Result<Rc<Pack>, Failure> {
         if let Some(known) = self.compiled.get(place) {
-            return Ok(Rc::clone(known));
+            let told = Failure {
+                exit: Exit::Findings,
+                reports: Vec::new(),
+            };
+            return known.clone().ok_or(told);
         }
         let compiled = compile(place)?;
-        let Some(pack) = compiled.pack else {
-            return Err(Failure::findings(compiled.sources, compiled.found));
-        };
-        let pack = Rc::new(pack);
-        self.compiled.insert(place.clone(), Rc::clone(&pack));
-        Ok(pack)
+        let pack = compiled.pack.map(Rc::new);
+        self.compiled.insert(place.clone(), pack.clone());
+        pack.ok_or_else(|| Failure::findings(compiled.sources, compiled.found))
     }
 }
 

@@ -126,10 +126,7 @@ pub fn citation(node: &Evidence) -> String {
 /// The values a step saw, but for those that its own words or its answer say already.
 pub fn values(node: &Evidence) -> String {
     let says_more = |seen: &&Seen| {
-        let is_literal = seen
-            .name
-            .chars()
-            .all(|c| !c.is_alphabetic() || c == 'x' && seen.name.len() > 1);
+        let is_literal = !seen.name.contains(char::is_alphabetic);
         let is_answer = matches!(seen.value.as_str(), "yes" | "no") && seen.name == node.text;
         !is_literal && !is_answer
     };
