@@ -1,18 +1,44 @@
 //! Scenes with expectations, and whether a pack's rulings meet them.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
 
 use defilade::diag::Diagnostic;
 use defilade::formats::scene::{self, AskFile, Expect, SceneFile};
-use defilade::lang::{self, Pack, PackText, plan::Settings};
+use defilade::lang::{
+    self, Pack, PackText,
+    plan::{Plan, Settings},
+};
 use defilade::number::Number;
 use defilade::packs;
 use defilade::ruling::{Evidence, Ruling, Status, Value};
 use defilade::source::Sources;
 use defilade::vocabulary::Vocabulary;
 use defilade::world::battle::Battle;
+
+/// A pack with its plans, each made once.
+pub struct Court {
+    pub pack: Pack,
+    plans: RefCell<BTreeMap<Settings, Rc<Plan>>>,
+}
+
+impl Court {
+    pub fn new(pack: Pack) -> Court {
+        Court {
+            pack,
+            plans: RefCell::default(),
+        }
+    }
+
+    fn plan(&self, settings: &Settings) -> Rc<Plan> {
+        let mut plans = self.plans.borrow_mut();
+        let plan = plans.entry(settings.clone());
+        Rc::clone(plan.or_insert_with(|| Rc::new(self.pack.plan(settings))))
+    }
+}
 
 /// A scene file, read against a pack.
 pub struct Scene {
@@ -50,7 +76,10 @@ fn read(name: &str, text: String, vocabulary: &Vocabulary) -> SceneFile {
     let told = |found: &[Diagnostic]| -> String {
         let lines = found.iter().map(|one| {
             let line = one.span.map_or(0, |span| sources.line_column(span).line);
-            format!("{name}:{line}: {} {} ({:?})", one.code, one.message, one.help)
+            format!(
+                "{name}:{line}: {} {} ({:?})",
+                one.code, one.message, one.help
+            )
         });
         lines.collect::<Vec<_>>().join("\n")
     };
@@ -75,22 +104,22 @@ pub fn settings(pack: &Pack, scene: &Scene, forced: Option<(usize, u16)>) -> Set
     settings
 }
 
-/// Rules on each ask of a scene; what differs from its expectation, by the ask's place.
+/// Rules on each ask of a scene; what differs from its expectation, by the ask's place. The words
+/// are those that the scene was read against.
 pub fn misses(
-    pack: &Pack,
+    court: &Court,
     words: &Vocabulary,
     scene: &Scene,
     settings: &Settings,
     reasons: bool,
-) -> Vec<(usize, Vec<String>)> {
-    let plan = pack.plan(settings);
+) -> impl Iterator<Item = (usize, Vec<String>)> {
+    let plan = court.plan(settings);
     let asks = scene.file.asked().unwrap().iter().enumerate();
-    asks.map(|(place, ask)| {
+    asks.map(move |(place, ask)| {
         let battle = Battle::new(&scene.file.scene, &ask.ask);
-        let ruling = pack.rule(&plan, &battle, reasons);
+        let ruling = court.pack.rule(&plan, &battle, reasons);
         (place, differences(ask, &ruling, words, reasons))
     })
-    .collect()
 }
 
 fn differences(ask: &AskFile, ruling: &Ruling, words: &Vocabulary, reasons: bool) -> Vec<String> {
@@ -134,7 +163,11 @@ fn check_numbers(expect: &Expect, ruling: &Ruling, words: &Vocabulary, check: &m
         check(stat, shown(total), shown(&actual));
     }
     if let Some(chance) = &expect.miss_chance {
-        check("miss-chance", shown(&chance.value), shown(&ruling.miss_chance));
+        check(
+            "miss-chance",
+            shown(&chance.value),
+            shown(&ruling.miss_chance),
+        );
     }
     for may in &expect.may {
         let (action, flag) = &may.value;
@@ -160,7 +193,9 @@ fn check_words(expect: &Expect, ruling: &Ruling, words: &Vocabulary, check: &mut
         check("from", listed(expected), listed(actual));
     }
     if let Some(facts) = &expect.undecided {
-        let expected = facts.iter().map(|id| words.facts[id.value.index()].word.id.clone());
+        let expected = facts
+            .iter()
+            .map(|id| words.facts[id.value.index()].word.id.clone());
         let actual = ruling.undecided.iter().map(|one| one.fact.clone());
         check("undecided", listed(expected), listed(actual));
     }
@@ -206,5 +241,9 @@ fn listed(names: impl Iterator<Item = String>) -> String {
 
 fn named(names: &BTreeSet<String>, name: &str) -> String {
     let known = names.contains(name);
-    if known { name.to_owned() } else { "not that".to_owned() }
+    if known {
+        name.to_owned()
+    } else {
+        "not that".to_owned()
+    }
 }
