@@ -1,13 +1,13 @@
 //! Keeping evidence: the steps of an evaluation, as it takes them.
 
-use crate::facts::{ContactKind, ExactPoint, Point, ThingId};
+use crate::facts::{ContactKind, ExactPoint, Point, Spot, ThingId};
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
 use crate::ruling::{ContactSeen, Coordinate, Evidence, LineSeen, Seen, Status, Step};
 use crate::source::Span;
 use crate::vocabulary::{FactType, Role};
 
-use super::super::hir::{About, Measure, Quantifier};
+use super::super::hir::{About, End, Measure, Quantifier};
 use super::super::plan::{ClauseRef, Node, NodeId, UnionId};
 use super::clause::{Verdict, Whose};
 use super::ladder::{Headline, Judged, LadderOutcome};
@@ -545,6 +545,10 @@ impl<R: Recorder> Machine<'_, R> {
         }
         let mut evidence = step(Step::Choice, Status::Fails, String::new(), children);
         if let Some(lines) = lines {
+            if let Some(trace) = self.pack.hir.traces.get(lines.trace) {
+                let children = std::mem::take(&mut evidence.children);
+                evidence = self.told(&trace.about, Step::Choice, Status::Fails, children);
+            }
             evidence.text = format!(
                 "{} → {}",
                 points_words(&lines.from),
@@ -575,7 +579,7 @@ impl<R: Recorder> Machine<'_, R> {
         headline: &Headline,
         judged: &[Judged],
         chosen: usize,
-        chooser: Option<Role>,
+        (chooser, start): (Option<Role>, Option<End>),
     ) {
         let _ = self.recorder.close();
         if !self.recorder.is_on() {
@@ -617,6 +621,10 @@ impl<R: Recorder> Machine<'_, R> {
             };
             evidence.values.push(seen("chosen by", who.to_owned()));
         }
+        if let Some(start) = start {
+            let spot = spot_word(start).to_owned();
+            evidence.values.push(seen("lines from", spot));
+        }
         self.recorder.add(Some(evidence));
     }
 
@@ -656,6 +664,22 @@ fn kind_word(kind: ContactKind) -> &'static str {
         ContactKind::Pinhole => "pinhole",
         ContactKind::Along => "along",
         ContactKind::Touch => "touch",
+    }
+}
+
+fn spot_word(end: End) -> &'static str {
+    match end {
+        End::Origin => "origin",
+        End::Spot {
+            spot: Spot::Corner, ..
+        } => "corner",
+        End::Spot {
+            spot: Spot::Centre, ..
+        } => "centre",
+        End::Spot {
+            spot: Spot::EdgeMiddle,
+            ..
+        } => "middle of an edge",
     }
 }
 
