@@ -11,14 +11,21 @@ use defilade::packs;
 use support::{Court, Scene, compile, misses, settings};
 
 const PACK: &str = "starfinder-1e";
-const CLAUSES: u32 = 42;
-const FEWEST_REMOVALS: usize = 25;
+const LAST_CLAUSE: u32 = 42;
+const FEWEST_REMOVALS: usize = 60;
 
 fn court_and_scenes() -> (Court, Vec<Scene>) {
     let pack = compile(&text()).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/starfinder-1e/scenes");
     let scenes = support::scenes(&folder, pack.vocabulary());
     (Court::new(pack), scenes)
+}
+
+/// Those that get what they expect; of the others it proves nothing that they fail after a change.
+fn sound_scenes() -> (Court, Vec<Scene>) {
+    let (court, mut scenes) = court_and_scenes();
+    scenes.retain(|scene| !fails(&court, &court, scene, None));
+    (court, scenes)
 }
 
 fn text() -> PackText {
@@ -47,7 +54,7 @@ fn every_scene_gets_the_rulings_it_expects() {
 #[test]
 fn every_book_clause_is_named_by_two_rulings() {
     let (_, scenes) = court_and_scenes();
-    let mut named: BTreeMap<String, usize> = (1..=CLAUSES)
+    let mut named: BTreeMap<String, usize> = (1..=LAST_CLAUSE)
         .map(|clause| (format!("SF1-{clause:02}"), 0))
         .collect();
     let asks = scenes.iter().flat_map(|scene| scene.file.asked().unwrap());
@@ -74,7 +81,7 @@ fn the_repeated_paragraph_makes_no_second_rule() {
 
 #[test]
 fn every_choice_of_every_option_changes_a_ruling() {
-    let (court, scenes) = court_and_scenes();
+    let (court, scenes) = sound_scenes();
     let options = &court.pack.vocabulary().options;
     let mut idle = Vec::new();
     for (place, option) in options.iter().enumerate() {
@@ -106,26 +113,26 @@ fn fails(court: &Court, original: &Court, scene: &Scene, forced: Option<(usize, 
 
 #[test]
 fn no_clause_can_be_removed_unnoticed() {
-    let (court, scenes) = court_and_scenes();
+    let (court, mut scenes) = sound_scenes();
     let text = text();
     let (mut tested, mut skipped, mut unnoticed) = (Vec::new(), Vec::new(), Vec::new());
-    for removal in removals(&text) {
-        match compile(&without(&text, &removal)) {
+    for change in removals(&text).into_iter().chain(emptied(&text)) {
+        match compile(&change.text) {
             Ok(changed) if same_words(&court.pack, &changed) => {
                 let changed = Court::new(changed);
-                if !scenes
-                    .iter()
-                    .any(|scene| fails(&changed, &court, scene, None))
-                {
-                    unnoticed.push(removal.name.clone());
+                let mut all = scenes.iter();
+                match all.position(|scene| fails(&changed, &court, scene, None)) {
+                    // What noticed one clause often notices the next: try it first.
+                    Some(place) => scenes[..=place].rotate_right(1),
+                    None => unnoticed.push(change.name.clone()),
                 }
-                tested.push(removal.name);
+                tested.push(change.name);
             }
-            _ => skipped.push(removal.name),
+            _ => skipped.push(change.name),
         }
     }
     println!(
-        "{} removals tested; does not compile without: {skipped:?}",
+        "{} changes tested; these do not compile: {skipped:#?}",
         tested.len()
     );
     assert!(unnoticed.is_empty(), "of {}: {unnoticed:#?}", tested.len());
@@ -143,71 +150,96 @@ fn same_words(one: &Pack, other: &Pack) -> bool {
     bare(one) == bare(other)
 }
 
-/// Lines of a file that make up a clause.
-struct Removal {
+/// The pack's text with something taken out of it.
+struct Change {
     name: String,
-    file: usize,
-    lines: std::ops::Range<usize>,
+    text: PackText,
 }
 
 const ITEMS: &[&str] = &["tier", "rule", "obstruction"];
 const OWNERS: &[&str] = &["tier", "rule", "obstruction", "procedure", "trace", "value"];
-const CLAUSE_WORDS: &[&str] = &[
+const CLAUSES: &[&str] = &[
     "when", "except", "grants", "allows", "forbids", "note", "hint", "miss", "alone", "outcome",
     "is", "to", "from", "chosen", "counts",
 ];
+const NOTHING: &str = "  when it is a creature and it is a zone";
 
-fn removals(text: &PackText) -> Vec<Removal> {
-    let mut removals = Vec::new();
-    for (file, (name, text)) in text.files.iter().enumerate() {
-        let lines: Vec<&str> = text.lines().collect();
-        let mut item = "";
+/// The text without each item and each clause in turn.
+fn removals(text: &PackText) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for (file, (name, whole)) in text.files.iter().enumerate() {
+        let lines: Vec<&str> = whole.lines().collect();
         for (place, line) in lines.iter().enumerate() {
-            let word = line.split_whitespace().next().unwrap_or("");
-            let top = !line.starts_with(' ');
-            let end = if top && ITEMS.contains(&word) {
-                place + 1 + lines[place..].iter().position(|line| *line == "}").unwrap()
-            } else if !top && CLAUSE_WORDS.contains(&word) && clause_owner(item) {
-                place + 1 + continuation(&lines[place + 1..])
+            let count = if is_item(line, ITEMS) {
+                item_lines(&lines[place..])
+            } else if is_clause(line) && is_item(owner(&lines, place), OWNERS) {
+                clause_lines(&lines[place..])
             } else {
-                0
+                continue;
             };
-            if top && line.ends_with('{') {
-                item = line;
-            }
-            if end > place {
-                let owner = if top { "" } else { item.trim_end_matches(" {") };
-                let name = format!("{name}:{} {owner}: {}", place + 1, line.trim());
-                removals.push(Removal {
-                    name,
-                    file,
-                    lines: place..end,
-                });
-            }
+            let mut kept = lines.clone();
+            kept.drain(place..place + count);
+            let name = format!("{name}:{}: {}", place + 1, line.trim());
+            changes.push(changed(text, file, name, &kept));
         }
     }
-    removals
+    changes
 }
 
-fn clause_owner(item: &str) -> bool {
-    let word = item.split_whitespace().next().unwrap_or("");
-    OWNERS.contains(&word)
+/// The text with each obstruction in turn made to hold nothing; to remove it would leave its name
+/// behind in other clauses.
+fn emptied(text: &PackText) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for (file, (name, whole)) in text.files.iter().enumerate() {
+        let lines: Vec<&str> = whole.lines().collect();
+        for (place, line) in lines.iter().enumerate() {
+            if !(is_item(owner(&lines, place), &["obstruction"]) && first_word(line) == "when") {
+                continue;
+            }
+            let mut kept = lines.clone();
+            kept.splice(place..place + clause_lines(&lines[place..]), [NOTHING]);
+            let name = format!("{name}:{}: nothing instead of {}", place + 1, line.trim());
+            changes.push(changed(text, file, name, &kept));
+        }
+    }
+    changes
 }
 
-/// How many further lines belong to a clause: those set deeper than clauses are.
-fn continuation(rest: &[&str]) -> usize {
-    rest.iter()
+fn changed(text: &PackText, file: usize, name: String, lines: &[&str]) -> Change {
+    let mut text = text.clone();
+    text.files[file].1 = lines.join("\n") + "\n";
+    Change { name, text }
+}
+
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or("")
+}
+
+fn is_item(line: &str, words: &[&str]) -> bool {
+    !line.starts_with(' ') && words.contains(&first_word(line))
+}
+
+fn is_clause(line: &str) -> bool {
+    line.starts_with("  ") && !line.starts_with("   ") && CLAUSES.contains(&first_word(line))
+}
+
+/// The line that opens the item which a line stands in.
+fn owner<'a>(lines: &[&'a str], place: usize) -> &'a str {
+    let above = lines[..place].iter().rev();
+    above
+        .copied()
+        .find(|line| line.ends_with('{'))
+        .unwrap_or("")
+}
+
+fn item_lines(lines: &[&str]) -> usize {
+    1 + lines.iter().position(|line| *line == "}").unwrap()
+}
+
+/// A clause goes on over the lines that are set deeper than clauses are.
+fn clause_lines(lines: &[&str]) -> usize {
+    1 + lines[1..]
+        .iter()
         .take_while(|line| line.starts_with("    "))
         .count()
-}
-
-fn without(text: &PackText, removal: &Removal) -> PackText {
-    let mut changed = text.clone();
-    let (_, text) = &mut changed.files[removal.file];
-    let kept = text.lines().enumerate();
-    *text = kept
-        .filter(|(place, _)| !removal.lines.contains(place))
-        .map(|(_, line)| format!("{line}\n"))
-        .collect();
-    changed
 }

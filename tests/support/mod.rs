@@ -1,21 +1,18 @@
-//! Scenes with expectations, and whether a pack's rulings meet them.
+//! The scenes of a pack, and whether its rulings are what they expect.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
 use defilade::diag::Diagnostic;
-use defilade::formats::scene::{self, AskFile, Expect, SceneFile};
-use defilade::lang::{
-    self, Pack, PackText,
-    plan::{Plan, Settings},
-};
-use defilade::number::Number;
+use defilade::formats::scene::{self, AskFile, SceneFile};
+use defilade::lang::plan::{Plan, Settings};
+use defilade::lang::{self, Pack, PackText};
 use defilade::packs;
-use defilade::ruling::{Evidence, Ruling, Status, Value};
 use defilade::source::Sources;
+use defilade::suite;
 use defilade::vocabulary::Vocabulary;
 use defilade::world::battle::Battle;
 
@@ -54,20 +51,18 @@ pub fn compile(text: &PackText) -> Result<Pack, Vec<Diagnostic>> {
 
 /// Every scene of a folder, in the order of the names.
 pub fn scenes(folder: &Path, vocabulary: &Vocabulary) -> Vec<Scene> {
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .filter(|name| name.ends_with(".scene.yaml"))
         .collect();
     names.sort();
-    names
-        .into_iter()
-        .map(|name| {
-            let text = fs::read_to_string(folder.join(&name)).unwrap();
-            let file = read(&name, text, vocabulary);
-            Scene { name, file }
-        })
-        .collect()
+    let scenes = names.into_iter().map(|name| {
+        let text = fs::read_to_string(folder.join(&name)).unwrap();
+        let file = read(&name, text, vocabulary);
+        Scene { name, file }
+    });
+    scenes.collect()
 }
 
 fn read(name: &str, text: String, vocabulary: &Vocabulary) -> SceneFile {
@@ -76,10 +71,7 @@ fn read(name: &str, text: String, vocabulary: &Vocabulary) -> SceneFile {
     let told = |found: &[Diagnostic]| -> String {
         let lines = found.iter().map(|one| {
             let line = one.span.map_or(0, |span| sources.line_column(span).line);
-            format!(
-                "{name}:{line}: {} {} ({:?})",
-                one.code, one.message, one.help
-            )
+            format!("{name}:{line}: {} {}", one.code, one.message)
         });
         lines.collect::<Vec<_>>().join("\n")
     };
@@ -104,146 +96,34 @@ pub fn settings(pack: &Pack, scene: &Scene, forced: Option<(usize, u16)>) -> Set
     settings
 }
 
-/// Rules on each ask of a scene; what differs from its expectation, by the ask's place. The words
-/// are those that the scene was read against.
-pub fn misses(
-    court: &Court,
-    words: &Vocabulary,
-    scene: &Scene,
+/// What differs from the expectation of each ask of a scene, by the ask's place. The words are
+/// those that the scene was read against. Without reasons, `because` is left aside.
+pub fn misses<'a>(
+    court: &'a Court,
+    words: &'a Vocabulary,
+    scene: &'a Scene,
     settings: &Settings,
     reasons: bool,
-) -> impl Iterator<Item = (usize, Vec<String>)> {
+) -> impl Iterator<Item = (usize, Vec<String>)> + use<'a> {
     let plan = court.plan(settings);
     let asks = scene.file.asked().unwrap().iter().enumerate();
     asks.map(move |(place, ask)| {
         let battle = Battle::new(&scene.file.scene, &ask.ask);
         let ruling = court.pack.rule(&plan, &battle, reasons);
-        (place, differences(ask, &ruling, words, reasons))
+        let expect = expectation(ask, &scene.name);
+        let compared = suite::compare(expect, &ruling, words).into_iter();
+        let differs = compared.filter(|one| !one.passed && (reasons || one.key != "because"));
+        let told = differs.map(|one| {
+            format!(
+                "{}: expected {}, ruled {}",
+                one.key, one.expected, one.actual
+            )
+        });
+        (place, told.collect())
     })
 }
 
-fn differences(ask: &AskFile, ruling: &Ruling, words: &Vocabulary, reasons: bool) -> Vec<String> {
-    let Some(expect) = &ask.expect else {
-        return vec!["the ruling expects nothing".to_owned()];
-    };
-    let mut found = Vec::new();
-    let mut check = |what: &str, expected: String, actual: String| {
-        if expected != actual {
-            found.push(format!("{what}: expected {expected}, ruled {actual}"));
-        }
-    };
-    check_numbers(expect, ruling, words, &mut check);
-    check_words(expect, ruling, words, &mut check);
-    if reasons {
-        let held = clauses_that_held(&ruling.evidence);
-        for clause in &expect.because {
-            check("because", clause.value.clone(), named(&held, &clause.value));
-        }
-    }
-    found
-}
-
-type Check<'a> = dyn FnMut(&str, String, String) + 'a;
-
-fn check_numbers(expect: &Expect, ruling: &Ruling, words: &Vocabulary, check: &mut Check) {
-    for tier in &expect.tiers {
-        let (ladder, tier) = &tier.value;
-        let ladder = &words.ladders[ladder.index()];
-        let expected = tier.map(|tier| ladder.tiers[usize::from(tier)].id.clone());
-        let actual = value_of(&ruling.tiers, &ladder.word.id).flatten();
-        check(&ladder.word.id, shown(&expected), shown(&actual));
-    }
-    for total in &expect.totals {
-        let (stat, total) = &total.value;
-        let stat = &words.stats[stat.index()].word.id;
-        let actual = match value_of(&ruling.totals, stat) {
-            None => Some(Value::Number(Number::ZERO)),
-            Some(total) => total,
-        };
-        check(stat, shown(total), shown(&actual));
-    }
-    if let Some(chance) = &expect.miss_chance {
-        check(
-            "miss-chance",
-            shown(&chance.value),
-            shown(&ruling.miss_chance),
-        );
-    }
-    for may in &expect.may {
-        let (action, flag) = &may.value;
-        let action = &words.actions[action.index()].word.id;
-        let actual = value_of(&ruling.may, action).flatten();
-        check(action, shown(flag), shown(&actual));
-    }
-    if let Some(flag) = &expect.targetable {
-        check("targetable", shown(&flag.value), shown(&ruling.targetable));
-    }
-}
-
-fn check_words(expect: &Expect, ruling: &Ruling, words: &Vocabulary, check: &mut Check) {
-    if let Some(outcome) = &expect.outcome {
-        check("outcome", shown(&outcome.value), shown(&ruling.outcome));
-    }
-    if let Some(struck) = &expect.struck {
-        check("struck", shown(&struck.value), shown(&ruling.struck));
-    }
-    if let Some(from) = &expect.from {
-        let expected = from.iter().map(|object| object.value.clone());
-        let actual = ruling.sources.iter().map(|source| source.object.clone());
-        check("from", listed(expected), listed(actual));
-    }
-    if let Some(facts) = &expect.undecided {
-        let expected = facts
-            .iter()
-            .map(|id| words.facts[id.value.index()].word.id.clone());
-        let actual = ruling.undecided.iter().map(|one| one.fact.clone());
-        check("undecided", listed(expected), listed(actual));
-    }
-    if let Some(notes) = &expect.notes {
-        let actual: BTreeSet<String> = ruling.notes.iter().map(|note| note.id.clone()).collect();
-        // An empty list says that there is no note at all.
-        if notes.is_empty() {
-            check("notes", String::new(), listed(actual.iter().cloned()));
-        }
-        for note in notes {
-            check("note", note.value.clone(), named(&actual, &note.value));
-        }
-    }
-}
-
-fn clauses_that_held(evidence: &[Evidence]) -> BTreeSet<String> {
-    let mut held = BTreeSet::new();
-    for step in evidence {
-        if step.status == Status::Holds {
-            held.insert(step.clause.clone());
-            held.extend(step.cites.iter().cloned());
-        }
-        held.extend(clauses_that_held(&step.children));
-    }
-    held
-}
-
-fn value_of<V: Clone>(pairs: &[(String, V)], name: &str) -> Option<V> {
-    let pair = pairs.iter().find(|(own, _)| own == name);
-    pair.map(|(_, value)| value.clone())
-}
-
-fn shown<V: std::fmt::Display>(value: &Option<V>) -> String {
-    value
-        .as_ref()
-        .map_or_else(|| "nothing".to_owned(), ToString::to_string)
-}
-
-fn listed(names: impl Iterator<Item = String>) -> String {
-    let names: BTreeSet<String> = names.collect();
-    names.into_iter().collect::<Vec<_>>().join(", ")
-}
-
-fn named(names: &BTreeSet<String>, name: &str) -> String {
-    let known = names.contains(name);
-    if known {
-        name.to_owned()
-    } else {
-        "not that".to_owned()
-    }
+fn expectation<'a>(ask: &'a AskFile, name: &str) -> &'a scene::Expect {
+    let expect = ask.expect.as_ref();
+    expect.unwrap_or_else(|| panic!("a ruling of {name} expects nothing"))
 }
