@@ -5,7 +5,9 @@ use defilade::length::{Length, Scale};
 use defilade::number::Number;
 use defilade::vocabulary::{LightId, Properties, SizeId};
 use defilade::world::battle::Battle;
-use defilade::world::scene::{Ask, Attack, CEILING, Creature, Diagonals, Scene, Shape, Thing};
+use defilade::world::scene::{
+    Ask, Attack, CEILING, Creature, Diagonals, Scene, Shape, Side, Thing,
+};
 
 const SQUARE: i64 = 6000;
 
@@ -227,4 +229,70 @@ fn low_things_stop_no_line_over_them() {
     let contacts = battle.contacts(feet[0], other[0], &set);
     assert_eq!(contacts.len(), 1);
     assert_eq!(contacts[0].kind, ContactKind::Through);
+}
+
+#[test]
+fn diagonal_squares_leave_a_pinhole_and_joined_walls_do_not() {
+    let kinds = |scene: &Scene, from: [i64; 2], to: [i64; 2]| {
+        let ask = ask(scene);
+        let battle = Battle::new(scene, &ask);
+        let [from, to] = [from, to].map(|[x, y]| Point {
+            x: x * SQUARE,
+            y: y * SQUARE,
+            z: 0,
+        });
+        let contacts = battle.contacts(from, to, &terrain(scene));
+        let kinds = contacts.into_iter().map(|contact| contact.kind);
+        kinds.collect::<Vec<_>>()
+    };
+    let squares = scene("A# #T", &[]);
+    assert_eq!(kinds(&squares, [0, 0], [2, 2]), [ContactKind::Pinhole]);
+    assert_eq!(kinds(&squares, [0, 1], [2, 1]), [ContactKind::Pinhole]);
+    let joined = scene("A. .T", &[[1, 1, 0, 2], [1, 1, 2, 0]]);
+    assert_eq!(kinds(&joined, [0, 0], [2, 2]), [ContactKind::Through]);
+    let bent = scene("A.. ..T", &[[0, 0, 0, 1], [0, 1, 2, 1], [2, 1, 2, 2]]);
+    assert_eq!(kinds(&bent, [0, 1], [3, 1]), [ContactKind::Along]);
+    assert_eq!(kinds(&bent, [-1, 1], [3, 1]), [ContactKind::Through]);
+}
+
+#[test]
+fn zones_together_hold_what_none_holds_alone() {
+    let mut scene = scene("AAT", &[[2, 0, 2, 1]]);
+    let whole = [
+        [SQUARE, 0],
+        [2 * SQUARE, 0],
+        [2 * SQUARE, SQUARE],
+        [SQUARE, SQUARE],
+    ];
+    let [top_left, top_right, bottom_right, bottom_left] = whole;
+    let zones = [
+        Shape::Cells(vec![[0, 0]]),
+        Shape::Polygon(vec![top_left, top_right, bottom_left]),
+        Shape::Polygon(vec![top_right, bottom_right, bottom_left]),
+    ];
+    let zones = zones.map(|shape| thing("fog", Class::Zone, shape));
+    scene.things.splice(0..0, zones);
+    let ask = ask(&scene);
+    let battle = Battle::new(&scene, &ask);
+    let set = |ids: &[u32]| ids.iter().copied().map(ThingId).collect::<ThingSet>();
+    assert!(battle.inside(ask.attacker, &set(&[0, 1, 2])));
+    assert!(!battle.inside(ask.attacker, &set(&[0, 2])));
+    let wall = ThingId(3);
+    assert!(battle.borders(wall, ask.attacker) && battle.borders(wall, ask.target));
+    assert!(!battle.borders(wall, ThingId(0)));
+    assert_eq!(battle.cells(wall), 2);
+}
+
+#[test]
+fn a_one_way_wall_stops_only_what_comes_from_its_side() {
+    let mut scene = scene("A..T", &[[2, 0, 2, 1]]);
+    for thing in scene.things.iter_mut().filter(|thing| thing.name == "thin") {
+        thing.one_way = Some(Side::Right);
+    }
+    let ask = ask(&scene);
+    let battle = Battle::new(&scene, &ask);
+    let set = terrain(&scene);
+    let (from, to) = (Place::Space(ask.attacker), Place::Space(ask.target));
+    assert!(battle.open_line(to, from, &set).is_some());
+    assert!(battle.open_line(from, to, &set).is_none());
 }

@@ -82,12 +82,16 @@ impl Bins {
     }
 
     fn columns_between(&self, left: i64, right: i64) -> std::ops::Range<usize> {
-        self.places(left - self.low.x, right - self.low.x, self.across)
+        self.places(
+            left.saturating_sub(self.low.x),
+            right.saturating_sub(self.low.x),
+            self.across,
+        )
     }
 
     /// The bins that a closed span meets; a span on the line between two bins meets both.
     fn places(&self, from: i64, to: i64, count: usize) -> std::ops::Range<usize> {
-        let first = (from - 1).div_euclid(self.size).max(0);
+        let first = from.saturating_sub(1).div_euclid(self.size).max(0);
         let last = to.div_euclid(self.size);
         let end = usize::try_from(last + 1).unwrap_or(0).min(count);
         usize::try_from(first).unwrap_or(0).min(end)..end

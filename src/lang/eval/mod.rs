@@ -8,9 +8,11 @@ mod leaf;
 mod lines;
 mod machine;
 mod odds;
+mod outcome;
 mod procedure;
 mod ruling;
 mod stacking;
+mod totals;
 mod value;
 
 pub use odds::{Chance, Odds, odds};

@@ -11,6 +11,7 @@ mod expr;
 mod keywords;
 mod limits;
 mod outline;
+mod reader;
 
 use crate::diag::Diagnostic;
 use crate::source::FileId;
