@@ -34,13 +34,22 @@ struct Clause {
 
 fn clauses(prefix: &str) -> Vec<Clause> {
     let path = root().join(format!("tests/coverage/{prefix}.tsv"));
-    let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
+    let text =
+        fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     lines
         .map(|line| {
             let mut parts = line.splitn(3, '\t').map(|part| part.trim().to_owned());
-            let mut next = || parts.next().unwrap_or_else(|| panic!("{prefix}: `{line}` is too short"));
-            Clause { id: next(), kind: next(), says: next() }
+            let mut next = || {
+                parts
+                    .next()
+                    .unwrap_or_else(|| panic!("{prefix}: `{line}` is too short"))
+            };
+            Clause {
+                id: next(),
+                kind: next(),
+                says: next(),
+            }
         })
         .collect()
 }
@@ -56,7 +65,10 @@ fn carried(pack: &str) -> Carried {
     let mut clauses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for about in compiled.hir.abouts() {
         for id in &about.cites {
-            clauses.entry(id.clone()).or_default().insert(about.path.clone());
+            clauses
+                .entry(id.clone())
+                .or_default()
+                .insert(about.path.clone());
         }
     }
     let mut named: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -64,15 +76,25 @@ fn carried(pack: &str) -> Carried {
     for scene in scenes(&folder, compiled.vocabulary()) {
         for ask in &scene.file.asks {
             for id in &ask.clauses {
-                named.entry(id.value.clone()).or_default().insert(scene.name.clone());
+                named
+                    .entry(id.value.clone())
+                    .or_default()
+                    .insert(scene.name.clone());
             }
         }
     }
-    Carried { clauses, scenes: named }
+    Carried {
+        clauses,
+        scenes: named,
+    }
 }
 
 fn listed(names: Option<&BTreeSet<String>>) -> String {
-    let names: Vec<String> = names.into_iter().flatten().map(|name| format!("`{name}`")).collect();
+    let names: Vec<String> = names
+        .into_iter()
+        .flatten()
+        .map(|name| format!("`{name}`"))
+        .collect();
     names.join(", ")
 }
 
@@ -85,11 +107,16 @@ fn page() -> (String, Vec<String>) {
     for (prefix, pack, count) in TEXTS {
         let clauses = clauses(prefix);
         let ids: Vec<String> = clauses.iter().map(|clause| clause.id.clone()).collect();
-        let wanted: Vec<String> = (1..=*count).map(|place| format!("{prefix}-{place:02}")).collect();
+        let wanted: Vec<String> = (1..=*count)
+            .map(|place| format!("{prefix}-{place:02}"))
+            .collect();
         assert_eq!(ids, wanted, "the clauses of {prefix}");
         let carried = carried(pack);
-        write!(page, "\n## {prefix}: `{pack}`\n\n| id | says | carried by | scenes |\n|---|---|---|---|\n")
-            .expect("a string takes it");
+        write!(
+            page,
+            "\n## {prefix}: `{pack}`\n\n| id | says | carried by | scenes |\n|---|---|---|---|\n"
+        )
+        .expect("a string takes it");
         for clause in &clauses {
             let own = listed(carried.clauses.get(&clause.id));
             let scenes = listed(carried.scenes.get(&clause.id));
@@ -106,8 +133,12 @@ fn page() -> (String, Vec<String>) {
                 Some((kind, to)) => (format!("{kind}, see {to}"), scenes),
                 None => (clause.kind.clone(), scenes),
             };
-            writeln!(page, "| {} | {} | {by} | {scenes} |", clause.id, clause.says)
-                .expect("a string takes it");
+            writeln!(
+                page,
+                "| {} | {} | {by} | {scenes} |",
+                clause.id, clause.says
+            )
+            .expect("a string takes it");
         }
     }
     (page, lacking)
@@ -122,5 +153,8 @@ fn every_clause_is_carried_and_tested() {
         fs::write(&path, &page).expect("the page can be written");
     }
     let written = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(written, page, "run the tests with UPDATE_DOCS=1 to write the page anew");
+    assert_eq!(
+        written, page,
+        "run the tests with UPDATE_DOCS=1 to write the page anew"
+    );
 }

@@ -15,8 +15,13 @@ use defilade::ruling::Ruling;
 use defilade::source::Sources;
 use defilade::world::battle::Battle;
 
-const PACKS: &[&str] =
-    &["starfinder-1e", "pathfinder-1e", "starfinder-2e", "ogl-ancients", "true20"];
+const PACKS: &[&str] = &[
+    "starfinder-1e",
+    "pathfinder-1e",
+    "starfinder-2e",
+    "ogl-ancients",
+    "true20",
+];
 
 /// The same maps under every pack: what they show, and how they are drawn.
 const MAPS: &[(&str, &str)] = &[
@@ -52,7 +57,11 @@ fn rule(pack: &Pack, map: &str, kind: &str) -> Ruling {
         .resolve(pack.vocabulary(), &sources, &mut Vec::new())
         .unwrap_or_else(|found| panic!("{map}: {found:?}"));
     let ask = &scene.asks.first().expect("it asks").ask;
-    pack.rule(&pack.plan(&pack.defaults()), &Battle::new(&scene.scene, ask), false)
+    pack.rule(
+        &pack.plan(&pack.defaults()),
+        &Battle::new(&scene.scene, ask),
+        false,
+    )
 }
 
 /// The tiers above the lowest, and the change of the target's first stat.
@@ -76,13 +85,22 @@ fn verdict(pack: &Pack, ruling: &Ruling) -> String {
     if ruling.targetable == Some(false) {
         words.push("no target".to_owned());
     }
-    if words.is_empty() { "–".to_owned() } else { words.join(", ") }
+    if words.is_empty() {
+        "–".to_owned()
+    } else {
+        words.join(", ")
+    }
 }
 
 fn grants(pack: &Pack, grants: &[Grant]) -> String {
     let mut told = Vec::new();
     for grant in grants {
-        let text = pack.sources.slice(grant.span).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = pack
+            .sources
+            .slice(grant.span)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         if !matches!(grant.kind, GrantKind::Note { .. }) && !told.contains(&text) {
             told.push(text);
         }
@@ -111,20 +129,30 @@ fn page() -> String {
             page.push('\n');
         }
     }
-    page.push_str("\n## How lines are drawn\n\n| pack | trace | as the pack says it |\n|---|---|---|\n");
+    page.push_str(
+        "\n## How lines are drawn\n\n| pack | trace | as the pack says it |\n|---|---|---|\n",
+    );
     for pack in &compiled {
         for trace in &pack.hir.traces {
             let ends = trace_text(pack, &trace.about.path);
-            writeln!(page, "| {} | {} | {ends} |", pack.hir.info.id, trace.about.title)
-                .expect("a string takes it");
+            writeln!(
+                page,
+                "| {} | {} | {ends} |",
+                pack.hir.info.id, trace.about.title
+            )
+            .expect("a string takes it");
         }
     }
     page.push_str("\n## What each tier pays\n\n| pack | tier | pays |\n|---|---|---|\n");
     for pack in &compiled {
         for tier in pack.hir.ladders.iter().flat_map(|ladder| &ladder.tiers) {
             let pays = grants(pack, &tier.grants);
-            writeln!(page, "| {} | {} | {pays} |", pack.hir.info.id, tier.about.path)
-                .expect("a string takes it");
+            writeln!(
+                page,
+                "| {} | {} | {pays} |",
+                pack.hir.info.id, tier.about.path
+            )
+            .expect("a string takes it");
         }
     }
     page.push_str("\n## Readings that tables choose\n\n| pack | option | choices, the default first |\n|---|---|---|\n");
@@ -132,8 +160,10 @@ fn page() -> String {
         for option in &pack.vocabulary().options {
             let mut choices = option.choices.clone();
             choices.rotate_left(option.default);
-            let told: Vec<String> =
-                choices.iter().map(|choice| format!("`{}`: {}", choice.id, choice.title)).collect();
+            let told: Vec<String> = choices
+                .iter()
+                .map(|choice| format!("`{}`: {}", choice.id, choice.title))
+                .collect();
             writeln!(
                 page,
                 "| {} | `{}`: {} | {} |",
@@ -150,12 +180,23 @@ fn page() -> String {
 
 /// The clauses of a trace, as its author wrote them.
 fn trace_text(pack: &Pack, name: &str) -> String {
-    let trace = pack.hir.traces.iter().find(|trace| trace.about.path == name);
-    let Some(span) = trace.map(|trace| trace.about.span) else { return String::new() };
-    let text = pack.sources.get(span.file).map_or("", |source| source.text.as_str());
+    let trace = pack
+        .hir
+        .traces
+        .iter()
+        .find(|trace| trace.about.path == name);
+    let Some(span) = trace.map(|trace| trace.about.span) else {
+        return String::new();
+    };
+    let text = pack
+        .sources
+        .get(span.file)
+        .map_or("", |source| source.text.as_str());
     let body = text[span.end as usize..].split('}').next().unwrap_or("");
     let lines = body.lines().map(str::trim).filter(|line| {
-        ["from", "to", "chosen", "counts", "when"].iter().any(|word| line.starts_with(word))
+        ["from", "to", "chosen", "counts", "when"]
+            .iter()
+            .any(|word| line.starts_with(word))
     });
     lines.collect::<Vec<_>>().join("<br>")
 }
@@ -168,5 +209,8 @@ fn the_page_tells_what_the_packs_do() {
         fs::write(&path, &page).expect("the page can be written");
     }
     let written = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(written, page, "run the tests with UPDATE_DOCS=1 to write the page anew");
+    assert_eq!(
+        written, page,
+        "run the tests with UPDATE_DOCS=1 to write the page anew"
+    );
 }

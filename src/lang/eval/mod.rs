@@ -12,6 +12,7 @@ mod outcome;
 mod procedure;
 mod ruling;
 mod stacking;
+mod suppose;
 mod totals;
 mod value;
 

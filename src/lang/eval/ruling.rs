@@ -14,17 +14,28 @@ use super::evidence::{Keeping, Recorder, Silent, step};
 use super::ladder::{Headline, LadderOutcome, paying};
 use super::machine::{Ending, Judging, Machine};
 use super::procedure::Dice;
+use super::suppose::{self, Supposed};
 use super::value::{Missing, Truth};
 
 /// Rules on one ask. With evidence the ruling carries every step of its reasoning, without it is
 /// cheaper and otherwise the same.
 #[must_use]
 pub fn rule(pack: &Pack, plan: &Plan, facts: &dyn Facts, evidence: bool) -> Ruling {
-    if evidence {
-        Judge::new(pack, plan, facts, Keeping::default()).rule(|recorder| recorder.done)
+    let certain = Supposed::new();
+    let (mut ruling, missing) = if evidence {
+        let recorder = Keeping::default();
+        Judge::new(pack, plan, facts, recorder, certain).rule(|recorder| recorder.done)
     } else {
-        Judge::new(pack, plan, facts, Silent).rule(|_| Vec::new())
+        Judge::new(pack, plan, facts, Silent, certain).rule(|_| Vec::new())
+    };
+    if !missing.is_empty() {
+        suppose::settle(&mut ruling, &missing, pack, plan, &|supposed| {
+            Judge::new(pack, plan, facts, Silent, supposed)
+                .rule(|_| Vec::new())
+                .0
+        });
     }
+    ruling
 }
 
 pub(super) struct Judge<'a, R> {
@@ -41,6 +52,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
         plan: &'a Plan,
         facts: &'a dyn Facts,
         recorder: R,
+        supposed: Supposed,
     ) -> Judge<'a, R> {
         let machine = Machine {
             pack,
@@ -52,6 +64,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
             judging: None,
             witnesses: None,
             ending: None,
+            supposed,
             dice: Dice::default(),
             came_to: None,
             givers: BTreeSet::new(),
@@ -86,13 +99,18 @@ impl<'a, R: Recorder> Judge<'a, R> {
         }
     }
 
-    fn rule(mut self, evidence: impl FnOnce(R) -> Vec<crate::ruling::Evidence>) -> Ruling {
+    /// The ruling, and what is missing for what it leaves undecided.
+    fn rule(
+        mut self,
+        evidence: impl FnOnce(R) -> Vec<crate::ruling::Evidence>,
+    ) -> (Ruling, Vec<Missing>) {
         let ending = self.before_the_roll();
         self.outcome(ending);
         self.record_override();
+        let missing = self.settles.keys().copied().collect();
         self.undecided();
         self.ruling.evidence = evidence(self.machine.recorder);
-        self.ruling
+        (self.ruling, missing)
     }
 
     /// Everything that does not depend on a roll. A check that asks for none of it is spared it.

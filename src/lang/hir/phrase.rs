@@ -171,12 +171,12 @@ fn is_word(cx: &mut Cx<'_>, subject: &ast::Expr, word: &Name, span: Span) -> Exp
 }
 
 fn attack_word(cx: &mut Cx<'_>, word: &Name, span: Span) -> Expr {
-    let kinds = [Kind::AttackKind, Kind::Shape, Kind::Trait];
+    let kinds = [Kind::Attack, Kind::Shape, Kind::Trait];
     let Some((kind, place)) = one_of(cx, &kinds, word) else {
         return broken(span);
     };
     let word = match kind {
-        Kind::AttackKind => AttackWord::Kind(KindId::from_index(place)),
+        Kind::Attack => AttackWord::Kind(KindId::from_index(place)),
         Kind::Shape => AttackWord::Shape(ShapeId::from_index(place)),
         _ => AttackWord::Trait(TraitId::from_index(place)),
     };

@@ -55,8 +55,8 @@ pub fn item(block: &Block, text: &str, found: &mut Vec<Diagnostic>) -> Option<It
     })
 }
 
-fn keep<T>(result: Result<T, Diagnostic>, found: &mut Vec<Diagnostic>) -> Option<T> {
-    result.map_err(|diagnostic| found.push(diagnostic)).ok()
+fn keep<T>(result: Result<T, Box<Diagnostic>>, found: &mut Vec<Diagnostic>) -> Option<T> {
+    result.map_err(|diagnostic| found.push(*diagnostic)).ok()
 }
 
 fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
@@ -69,12 +69,12 @@ fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
     }
 }
 
-fn read<'t>(rule: Rule, slice: &Slice, text: &'t str) -> Result<Reader<'t>, Diagnostic> {
+fn read<'t>(rule: Rule, slice: &Slice, text: &'t str) -> Result<Reader<'t>, Box<Diagnostic>> {
     let range = slice.span.start as usize..slice.span.end as usize;
     let piece = text.get(range).unwrap_or("");
     limits::check_clause(piece, slice.span)?;
     let pairs = ClauseGrammar::parse(rule, piece)
-        .map_err(|error| describe::refusal(&error, piece, slice.span))?;
+        .map_err(|error| Box::new(describe::refusal(&error, piece, slice.span)))?;
     let inner = pairs.flat_map(Pair::into_inner).collect::<Vec<_>>();
     Ok(Reader::new(
         inner,
@@ -88,7 +88,7 @@ fn clause(
     item: &str,
     table: &'static [(&'static str, Rule)],
     text: &str,
-) -> Result<Clause, Diagnostic> {
+) -> Result<Clause, Box<Diagnostic>> {
     let range = slice.span.start as usize..slice.span.end as usize;
     let piece = text.get(range).unwrap_or("");
     let end = piece
@@ -101,11 +101,12 @@ fn clause(
         slice.span.start as usize + end.max(1),
     );
     let Some((_, rule)) = table.iter().find(|(keyword, _)| *keyword == word) else {
-        return Err(unknown_clause(word, item, table, at));
+        return Err(Box::new(unknown_clause(word, item, table, at)));
     };
     let mut reader = read(*rule, slice, text)?;
     let kind = kind(*rule, word, &mut reader)
-        .ok_or_else(|| Diagnostic::error("D0105", slice.span, "this clause could not be read"))?;
+        .ok_or_else(|| Diagnostic::error("D0105", slice.span, "this clause could not be read"))
+        .map_err(Box::new)?;
     let keyword = Spanned::new(word.to_owned(), at);
     Ok(Clause {
         keyword,
