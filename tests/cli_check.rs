@@ -189,3 +189,19 @@ fn help_and_version() {
     run(&["rul"], 2);
     run(&["rule"], 2);
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_written_is_no_success() {
+    let full = std::fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let program = env!("CARGO_BIN_EXE_defilade");
+    let mut command = std::process::Command::new(program);
+    let status = command
+        .arg("packs")
+        .stdout(full)
+        .stderr(std::process::Stdio::null());
+    assert_eq!(status.status().unwrap().code(), Some(2));
+}

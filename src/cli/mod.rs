@@ -100,7 +100,7 @@ pub fn run() -> ExitCode {
         }
         Command::Completions(args) => {
             let out = Output::new(cli.color, Format::Text);
-            completions::run::<Cli>(&args, &out)
+            out.end(Ok(completions::run::<Cli>(&args, &out)))
         }
     };
     ExitCode::from(exit as u8)
