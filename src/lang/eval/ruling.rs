@@ -121,8 +121,11 @@ impl<'a, R: Recorder> Judge<'a, R> {
         if check.is_some_and(|check| !check.needs_ruling) {
             return ending;
         }
-        for place in 0..self.machine.plan.ladders.len() {
-            self.ladder(place);
+        let pack = self.machine.pack;
+        for (place, ladder) in pack.hir.ladders.iter().enumerate() {
+            if !ladder.aside {
+                self.ladder(place);
+            }
         }
         for place in 0..self.machine.plan.rules.len() {
             let clause = ClauseRef::Rule(place);
