@@ -12,6 +12,9 @@ use crate::vocabulary::{
     SenseId, ShapeId, SizeId, StanceId, StatId, TerrainId, TraitId,
 };
 
+/// The top of a thing that reaches the ceiling, in lattice units: higher than any a scene can give.
+pub const CEILING: i64 = 1 << 40;
+
 /// A point in lattice units: 6,000 a square, x right, y down, z up, from the map's top left corner
 /// at floor level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -15,14 +15,19 @@
 )]
 
 pub mod diag;
+pub mod explain;
 pub mod facts;
 pub mod formats;
 pub mod length;
 pub mod number;
 pub mod ruling;
 pub mod source;
+pub mod suite;
 pub mod vocabulary;
 
 pub mod lang;
 pub mod packs;
 pub mod world;
+
+#[cfg(feature = "cli")]
+pub mod cli;

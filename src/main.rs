@@ -1,1 +1,5 @@
-fn main() {}
+//! The program; the command line lives in the library.
+
+fn main() -> std::process::ExitCode {
+    defilade::cli::run()
+}

@@ -193,7 +193,8 @@ pub struct Seen {
 pub enum Step {
     /// A ladder: holds when a tier above the lowest does. Children: its choices.
     Ladder,
-    /// One choice of corners and squares; the chosen one holds. Children: its tiers.
+    /// One choice of corners and squares, told by its trace; the chosen one holds. Children: its
+    /// tiers.
     Choice,
     /// A tier: its `when`s and exceptions.
     Tier,

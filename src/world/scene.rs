@@ -10,8 +10,7 @@ use crate::vocabulary::{
     TerrainId, TraitId,
 };
 
-/// The top of a thing that reaches the ceiling, in lattice units.
-pub const CEILING: i64 = 1 << 40;
+pub use crate::facts::CEILING;
 
 /// The greatest coordinate, in lattice units to either side: 10,000 squares.
 pub const COORDINATE_LIMIT: i64 = 10_000 * crate::length::UNITS_PER_SQUARE;

@@ -1,13 +1,13 @@
 //! Keeping evidence: the steps of an evaluation, as it takes them.
 
-use crate::facts::{ContactKind, ExactPoint, Point, ThingId};
+use crate::facts::{CEILING, ContactKind, ExactPoint, Point, Spot, ThingId};
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
 use crate::ruling::{ContactSeen, Coordinate, Evidence, LineSeen, Seen, Status, Step};
 use crate::source::Span;
 use crate::vocabulary::{FactType, Role};
 
-use super::super::hir::{About, Measure, Quantifier};
+use super::super::hir::{About, End, Measure, Quantifier};
 use super::super::plan::{ClauseRef, Node, NodeId, UnionId};
 use super::clause::{Verdict, Whose};
 use super::ladder::{Headline, Judged, LadderOutcome};
@@ -243,7 +243,7 @@ impl<R: Recorder> Machine<'_, R> {
 
     /// A length in the pack's unit.
     fn length(&self, length: &Number) -> String {
-        if *length >= Number::from(crate::world::scene::CEILING) {
+        if *length >= Number::from(CEILING) {
             return "up to the ceiling".to_owned();
         }
         let square = self.pack.hir.info.square.as_ref();
@@ -620,6 +620,10 @@ impl<R: Recorder> Machine<'_, R> {
         }
         let mut evidence = step(Step::Choice, Status::Fails, String::new(), children);
         if let Some(lines) = lines {
+            if let Some(trace) = self.pack.hir.traces.get(lines.trace) {
+                let children = std::mem::take(&mut evidence.children);
+                evidence = self.told(&trace.about, Step::Choice, Status::Fails, children);
+            }
             evidence.text = format!(
                 "{} → {}",
                 points_words(&lines.from),
@@ -650,7 +654,7 @@ impl<R: Recorder> Machine<'_, R> {
         headline: &Headline,
         judged: &[Judged],
         chosen: usize,
-        chooser: Option<Role>,
+        (chooser, start): (Option<Role>, Option<End>),
     ) {
         let _ = self.recorder.close();
         if !self.recorder.is_on() {
@@ -692,6 +696,10 @@ impl<R: Recorder> Machine<'_, R> {
             };
             evidence.values.push(seen("chosen by", who.to_owned()));
         }
+        if let Some(start) = start {
+            let spot = spot_word(start).to_owned();
+            evidence.values.push(seen("lines from", spot));
+        }
         self.recorder.add(Some(evidence));
     }
 
@@ -731,6 +739,22 @@ fn kind_word(kind: ContactKind) -> &'static str {
         ContactKind::Pinhole => "pinhole",
         ContactKind::Along => "along",
         ContactKind::Touch => "touch",
+    }
+}
+
+fn spot_word(end: End) -> &'static str {
+    match end {
+        End::Origin => "origin",
+        End::Spot {
+            spot: Spot::Corner, ..
+        } => "corner",
+        End::Spot {
+            spot: Spot::Centre, ..
+        } => "centre",
+        End::Spot {
+            spot: Spot::EdgeMiddle,
+            ..
+        } => "middle of an edge",
     }
 }
 

@@ -135,7 +135,8 @@ impl<R: Recorder> Machine<'_, R> {
         }
         let chosen = self.pick(place, ladder, &judged, chooser);
         let headline = headline(ladder, &judged, chosen, chooser);
-        self.close_ladder(place, &headline, &judged, chosen, chooser);
+        let choosing = (chooser, choices.start);
+        self.close_ladder(place, &headline, &judged, chosen, choosing);
         match judged.into_iter().nth(chosen) {
             Some(made) => LadderOutcome {
                 headline,
@@ -334,6 +335,7 @@ impl<R: Recorder> Machine<'_, R> {
             return Ok(Choices {
                 lines: vec![None],
                 chooser: None,
+                start: None,
             });
         };
         let plan = self.plan;
@@ -341,6 +343,7 @@ impl<R: Recorder> Machine<'_, R> {
             return Ok(Choices {
                 lines: vec![None],
                 chooser: None,
+                start: None,
             });
         };
         let from = self.choose(&cases.from)?;
@@ -377,7 +380,12 @@ impl<R: Recorder> Machine<'_, R> {
                 counts,
             }));
         }
-        Ok(Choices { lines, chooser })
+        let start = from;
+        Ok(Choices {
+            lines,
+            chooser,
+            start,
+        })
     }
 
     /// The points of each choice of an end.
@@ -421,6 +429,8 @@ impl<R: Recorder> Machine<'_, R> {
 struct Choices {
     lines: Vec<Option<Lines>>,
     chooser: Option<Role>,
+    /// Where the lines start.
+    start: Option<End>,
 }
 
 /// What a ladder without tiers comes to.

@@ -361,9 +361,20 @@ fn pierces(
     yes(ExprKind::Pierces(own, Box::new(obscured), within), span)
 }
 
+/// A length of either kind: the scene's own scale measures it.
 fn length(cx: &mut Cx<'_>, expr: &ast::Expr) -> Expr {
     let lowered = lower_any(cx, expr);
-    expr::same(cx, Ty::Length(Flavour::Squares), lowered.ty, expr.span);
+    if !matches!(lowered.ty, Ty::Length(_) | Ty::Broken) {
+        let message = format!(
+            "a length is needed here, and this is {}",
+            lowered.ty.words()
+        );
+        cx.report(
+            Diagnostic::error("D0302", expr.span, message)
+                .help("write a length such as `30 ft`, or a distance"),
+        );
+        return broken(expr.span);
+    }
     lowered
 }
 

@@ -1,0 +1,13 @@
+//! Every code of a finding about the use of the command line, with its meaning in one line.
+
+/// Codes and their meanings, in order.
+pub const CODES: &[(&str, &str)] = &[
+    ("C0101", "a file or folder could not be read"),
+    ("C0102", "a file is not UTF-8 text"),
+    ("C0103", "there is no such pack"),
+    ("C0104", "no pack is named"),
+    ("C0105", "the pack has no such option"),
+    ("C0106", "the option has no such choice"),
+    ("C0107", "the pack has no such ladder or tier"),
+    ("C0108", "nothing of the wanted kind was found there"),
+];

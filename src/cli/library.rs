@@ -1,0 +1,145 @@
+//! Packs by name: embedded ones by id, others by path, each compiled once.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use crate::diag::{Diagnostic, nearest};
+use crate::lang::{self, Pack, PackText};
+use crate::packs;
+use crate::source::Sources;
+
+use super::failure::Failure;
+use super::files;
+
+/// Where a pack is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// In the program.
+    Embedded(String),
+    /// In a folder or file.
+    Path(PathBuf),
+}
+
+/// A pack's compilation.
+pub struct Compiled {
+    /// The pack, unless it has errors.
+    pub pack: Option<Pack>,
+    /// Its texts.
+    pub sources: Sources,
+    /// What was found.
+    pub found: Vec<Diagnostic>,
+}
+
+/// The packs in use.
+#[derive(Default)]
+pub struct Library {
+    compiled: BTreeMap<Place, Rc<Pack>>,
+}
+
+impl Library {
+    /// The pack at a place.
+    ///
+    /// # Errors
+    /// What keeps the pack from compiling, or its files from being read.
+    pub fn pack(&mut self, place: &Place) -> Result<Rc<Pack>, Failure> {
+        if let Some(known) = self.compiled.get(place) {
+            return Ok(Rc::clone(known));
+        }
+        let compiled = compile(place)?;
+        let Some(pack) = compiled.pack else {
+            return Err(Failure::findings(compiled.sources, compiled.found));
+        };
+        let pack = Rc::new(pack);
+        self.compiled.insert(place.clone(), Rc::clone(&pack));
+        Ok(pack)
+    }
+}
+
+/// Compiles the pack at a place.
+///
+/// # Errors
+/// Files that cannot be read.
+pub fn compile(place: &Place) -> Result<Compiled, Failure> {
+    let (text, siblings) = match place {
+        Place::Embedded(id) => (packs::embedded(id).ok_or_else(|| unknown(id))?, None),
+        Place::Path(path) => {
+            let folder = if path.is_dir() {
+                Some(path.as_path())
+            } else {
+                path.parent()
+            };
+            let siblings = folder.map(|folder| folder.join(".."));
+            (files::pack_text(path)?, siblings)
+        }
+    };
+    let import = |id: &str| imported(id, siblings.as_deref());
+    let (pack, sources, found) = lang::compile(&text, &import);
+    Ok(Compiled {
+        pack,
+        sources,
+        found,
+    })
+}
+
+/// An imported pack: an embedded one, or the folder of that name beside the importing pack's.
+fn imported(id: &str, siblings: Option<&Path>) -> Option<PackText> {
+    if let Some(text) = packs::embedded(id) {
+        return Some(text);
+    }
+    let is_name = id
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    let folder = siblings?.join(id);
+    if !is_name || !files::is_pack(&folder) {
+        return None;
+    }
+    files::pack_text(&folder).ok()
+}
+
+/// The place of a pack that the command line names.
+///
+/// # Errors
+/// `C0103` for one that is neither embedded nor there.
+pub fn named(name: &str) -> Result<Place, Failure> {
+    if packs::ids().any(|id| id == name) {
+        return Ok(Place::Embedded(name.to_owned()));
+    }
+    let path = PathBuf::from(name);
+    if path.exists() {
+        return Ok(Place::Path(path));
+    }
+    Err(unknown(name))
+}
+
+/// The place of a pack that a scene names: a pack's own folder around the scene comes first, then
+/// an embedded pack, then a path as seen from the scene.
+pub fn of_scene(name: &str, scene: &Path) -> Option<Place> {
+    let around = scene.ancestors().skip(1).find(|it| files::is_pack(it));
+    let is_called = |folder: &&Path| {
+        let folder = std::path::absolute(folder).ok();
+        folder.is_some_and(|folder| folder.file_name().is_some_and(|own| own == name))
+    };
+    if let Some(folder) = around.filter(is_called) {
+        return Some(Place::Path(folder.to_owned()));
+    }
+    if packs::ids().any(|id| id == name) {
+        return Some(Place::Embedded(name.to_owned()));
+    }
+    let path = scene.parent()?.join(name);
+    path.exists().then_some(Place::Path(path))
+}
+
+/// That there is no such pack, with the nearest there is.
+pub fn unknown(name: &str) -> Failure {
+    let message = format!("there is no pack called `{name}`, and no such file or folder");
+    Failure::misuse(with_nearest(Diagnostic::placeless("C0103", message), name))
+}
+
+/// A finding about a pack's name with the nearest embedded one as the next step.
+pub fn with_nearest(finding: Diagnostic, name: &str) -> Diagnostic {
+    match nearest(name, packs::ids()) {
+        Some(near) => finding.help(format!("did you mean `{near}`?")),
+        None => finding.help("`defilade packs` lists the packs there are"),
+    }
+}

@@ -1,0 +1,107 @@
+//! The command line: one room for each command, and shared rooms for files, findings and output.
+
+mod check;
+mod codes;
+mod completions;
+mod failure;
+mod files;
+mod json;
+mod library;
+mod output;
+mod packs;
+mod paint;
+mod render;
+mod rule;
+mod scenes;
+mod test;
+
+pub use codes::CODES;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use output::Output;
+
+/// Exact, explained rulings on cover and concealment.
+#[derive(Debug, Parser)]
+#[command(name = "defilade", version, max_term_width = 100)]
+#[command(
+    after_help = "Example:\n  defilade rule rules/starfinder-1e/scenes/pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file."
+)]
+struct Cli {
+    /// When to use colour; NO_COLOR is honoured
+    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
+    color: Colour,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Rule(rule::Args),
+    Check(check::Args),
+    Test(test::Args),
+    Packs(packs::Args),
+    Completions(completions::Args),
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Colour {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The form of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Exit {
+    /// All is well.
+    Fine = 0,
+    /// There are findings.
+    Findings = 1,
+    /// Wrong use, or a file that could not be read.
+    Misuse = 2,
+}
+
+/// Runs the program on the arguments it was started with.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let exit = match cli.command {
+        Command::Rule(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(rule::run(&args, &out))
+        }
+        Command::Check(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(check::run(&args, &out))
+        }
+        Command::Test(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(test::run(&args, &out))
+        }
+        Command::Packs(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(packs::run(&out))
+        }
+        Command::Completions(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            completions::run::<Cli>(&args, &out)
+        }
+    };
+    ExitCode::from(exit as u8)
+}

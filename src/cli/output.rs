@@ -1,0 +1,88 @@
+//! Standard output for results, standard error for findings.
+
+use std::io::{IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use serde::Serialize;
+
+use crate::explain::Text;
+
+use super::failure::{Failure, Report};
+use super::{Colour, Exit, Format, json, paint, render};
+
+/// Where a command's words go, and in what form.
+pub struct Output {
+    format: Format,
+    colour: bool,
+    manner: render::Manner,
+}
+
+impl Output {
+    /// The output for a choice of colour and form.
+    pub fn new(colour: Colour, format: Format) -> Output {
+        let (out, err) = (std::io::stdout(), std::io::stderr());
+        let coloured = |auto: ColorChoice| match colour {
+            Colour::Auto => auto != ColorChoice::Never,
+            Colour::Always => true,
+            Colour::Never => false,
+        };
+        let manner = render::Manner {
+            drawn: err.is_terminal() || colour == Colour::Always,
+            colour: coloured(AutoStream::choice(&err)),
+        };
+        Output {
+            format,
+            colour: coloured(AutoStream::choice(&out)),
+            manner,
+        }
+    }
+
+    /// The form of results.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Writes a text as a result.
+    pub fn text(&self, text: &Text) {
+        self.write(&paint::paint(text, self.colour));
+    }
+
+    /// Writes a value as a result, in JSON.
+    pub fn json<T: Serialize>(&self, value: &T) {
+        self.write(&json::pretty(value));
+    }
+
+    /// Writes a result as it is.
+    pub fn write(&self, words: &str) {
+        put(&mut std::io::stdout().lock(), words);
+    }
+
+    /// Shows findings on standard error.
+    pub fn findings(&self, reports: &[Report]) {
+        if reports.iter().all(|report| report.found.is_empty()) {
+            return;
+        }
+        let words = match self.format {
+            Format::Text => render::render(reports, self.manner),
+            Format::Json => json::pretty(&json::findings(reports)),
+        };
+        put(&mut std::io::stderr().lock(), &words);
+    }
+
+    /// Shows why a command has no result, if so, and gives its exit.
+    pub fn end(&self, result: Result<Exit, Failure>) -> Exit {
+        match result {
+            Ok(exit) => exit,
+            Err(failure) => {
+                self.findings(&failure.reports);
+                failure.exit
+            }
+        }
+    }
+}
+
+/// Writes all; whoever closed the other end wants no more of it.
+fn put(to: &mut dyn Write, words: &str) {
+    let written = to.write_all(words.as_bytes());
+    let _ = written.and_then(|()| to.flush());
+}

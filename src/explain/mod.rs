@@ -1,0 +1,56 @@
+//! A ruling told in plain words, at three depths. Pure: data in, text out.
+
+mod full;
+mod lines;
+mod reasons;
+mod text;
+mod verdict;
+mod why;
+mod why_not;
+mod words;
+
+pub use reasons::{chosen, decisive};
+pub use text::{Line, Piece, Text, Tone, clean};
+pub use words::attack_words;
+
+use crate::formats::scene::AttackShown;
+use crate::ruling::Ruling;
+use crate::vocabulary::Vocabulary;
+
+/// A ruling and the ask it answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    /// The attacker's name.
+    pub attacker: &'a str,
+    /// The target's name.
+    pub target: &'a str,
+    /// The attack.
+    pub attack: &'a AttackShown,
+    /// The words of the pack.
+    pub vocabulary: &'a Vocabulary,
+    /// The ruling, with its evidence.
+    pub ruling: &'a Ruling,
+}
+
+/// How much to tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// The verdict and what it rests on.
+    Why,
+    /// The verdict and why a tier, by ladder and id, does not hold.
+    WhyNot(String, String),
+    /// The verdict and every step.
+    Full,
+}
+
+/// The ruling in words.
+#[must_use]
+pub fn explain(told: &Told<'_>, depth: &Depth) -> Text {
+    let mut text = verdict::verdict(told);
+    match depth {
+        Depth::Why => text.append(why::why(told)),
+        Depth::WhyNot(ladder, tier) => text.append(why_not::why_not(told, ladder, tier)),
+        Depth::Full => text.append(full::full(told)),
+    }
+    text
+}

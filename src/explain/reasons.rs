@@ -1,0 +1,109 @@
+//! The decisive steps: those without which another would not have come out as it did.
+
+use crate::ruling::{Evidence, Status, Step};
+
+use super::lines;
+use super::text::{Text, Tone};
+use super::words::{answer, status_tone, values};
+
+/// The choice that was made on a ladder.
+#[must_use]
+pub fn chosen(ladder: &Evidence) -> Option<&Evidence> {
+    let choices = || ladder.children.iter().filter(|it| it.step == Step::Choice);
+    choices()
+        .find(|choice| choice.status == Status::Holds)
+        .or_else(|| choices().next())
+}
+
+/// The children that decide how a step came out.
+#[must_use]
+pub fn decisive(node: &Evidence) -> Vec<&Evidence> {
+    let with = |status: Status| node.children.iter().filter(move |it| it.status == status);
+    match (node.step, node.status) {
+        (Step::All, Status::Fails) => with(Status::Fails).take(1).collect(),
+        (Step::Any, Status::Holds) => with(Status::Holds).take(1).collect(),
+        (Step::All | Step::Any, Status::Unknown) => with(Status::Unknown).collect(),
+        // Earlier cases were passed over; the last one asked gives the value.
+        (Step::Named, _) => node.children.last().into_iter().collect(),
+        (Step::Tier | Step::Rule | Step::Obstruction, Status::Holds) => {
+            let whens = with(Status::Holds).filter(|it| it.step == Step::When);
+            whens.take(1).collect()
+        }
+        (Step::Tier | Step::Rule | Step::Obstruction, Status::Excepted) => {
+            let judged = node.children.iter();
+            judged.filter(|it| matters_to_excepted(it)).collect()
+        }
+        (Step::Tier | Step::Rule | Step::Obstruction, Status::Fails) => {
+            let whens = node.children.iter().filter(|it| it.step == Step::When);
+            whens.collect()
+        }
+        _ => node.children.iter().collect(),
+    }
+}
+
+fn matters_to_excepted(node: &Evidence) -> bool {
+    match node.step {
+        Step::When => matches!(node.status, Status::Excepted | Status::Holds),
+        _ => node.status == Status::Holds,
+    }
+}
+
+/// Tells the decisive steps below a step, each with its answer and what it saw.
+pub fn tell_below(text: &mut Text, depth: usize, node: &Evidence) {
+    for child in decisive(node) {
+        tell(text, depth, child);
+    }
+}
+
+/// Tells a step and the decisive ones below it. Connectives are passed over: their parts say it all.
+pub fn tell(text: &mut Text, depth: usize, node: &Evidence) {
+    let is_connective = matches!(node.step, Step::All | Step::Any);
+    if is_connective || is_plain_not(node) {
+        tell_below(text, depth, node);
+        return;
+    }
+    say(text, depth, node);
+    if lines::is_question(node) {
+        lines::tell(text, depth + 1, node);
+    } else if node.step != Step::Not {
+        tell_below(text, depth + 1, node);
+    }
+}
+
+/// A `not` in front of a question of its own; `is not` shares its words with its question.
+fn is_plain_not(node: &Evidence) -> bool {
+    node.step == Step::Not && node.children.iter().all(|child| child.text != node.text)
+}
+
+fn say(text: &mut Text, depth: usize, node: &Evidence) {
+    let source = if node.step == Step::Not {
+        node.children.first().unwrap_or(node)
+    } else {
+        node
+    };
+    let saw = values(source);
+    let is_value = node.step == Step::Named && !is_truth(node);
+    let (words, verdict) = if is_value {
+        (format!("{} = {saw}", node.text), String::new())
+    } else {
+        (format!("{}: ", node.text), answer(node.status).to_owned())
+    };
+    let saw = if is_value || saw.is_empty() {
+        String::new()
+    } else {
+        format!(" ({saw})")
+    };
+    text.say(
+        depth,
+        &[
+            (Tone::Plain, &words),
+            (status_tone(node.status), &verdict),
+            (Tone::Plain, &saw),
+        ],
+    );
+}
+
+fn is_truth(node: &Evidence) -> bool {
+    let mut values = node.values.iter();
+    values.all(|seen| matches!(seen.value.as_str(), "yes" | "no" | "unknown"))
+}

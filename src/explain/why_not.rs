@@ -1,0 +1,83 @@
+//! Why a tier does not hold: the first condition that failed, with its values.
+
+use crate::ruling::{Evidence, Status, Step};
+
+use super::reasons::{chosen, tell_below};
+use super::text::{Text, Tone};
+use super::why::{clause, value};
+use super::words::{citation, short};
+use super::{Told, decisive};
+
+/// The account of one tier in the choice that was made.
+pub fn why_not(told: &Told<'_>, ladder: &str, tier: &str) -> Text {
+    let mut text = Text::default();
+    text.gap();
+    let path = format!("{ladder}.{tier}");
+    let heading = format!("Why not {path}");
+    text.say(1, &[(Tone::Strong, &heading)]);
+    let is_ladder = |node: &&Evidence| node.step == Step::Ladder && node.clause == ladder;
+    let Some(ladder) = told.ruling.evidence.iter().find(is_ladder) else {
+        text.say(
+            2,
+            &[(Tone::Doubt, "The ruling carries no evidence about it.")],
+        );
+        return text;
+    };
+    let Some(choice) = chosen(ladder) else {
+        text.say(
+            2,
+            &[(Tone::Doubt, "It is undecided where lines would run:")],
+        );
+        tell_below(&mut text, 3, ladder);
+        return text;
+    };
+    if !choice.text.is_empty() {
+        let words = format!("In the choice that was made, {}:", choice.text);
+        text.say(2, &[(Tone::Plain, &words)]);
+    }
+    let judged = choice.children.iter();
+    match judged.rev().find(|node| node.clause == path) {
+        Some(node) => tier_of(&mut text, node),
+        None => unjudged(&mut text, ladder, &path),
+    }
+    text
+}
+
+fn tier_of(text: &mut Text, node: &Evidence) {
+    match node.status {
+        Status::Holds => {
+            text.say(2, &[(Tone::Yes, "It holds.")]);
+            clause(text, 2, node);
+        }
+        Status::Excepted | Status::Unknown => clause(text, 2, node),
+        Status::Fails | Status::NotReached => failed(text, node),
+    }
+}
+
+/// Each alternative with the condition that failed first.
+fn failed(text: &mut Text, node: &Evidence) {
+    let title = format!("{} fails: {}", node.clause, node.text);
+    text.say(2, &[(Tone::No, &title)]);
+    text.say(3, &[(Tone::Faint, &citation(node))]);
+    for when in decisive(node) {
+        text.say(3, &[(Tone::Plain, &when.text)]);
+        tell_below(text, 4, when);
+    }
+}
+
+/// A tier that no evidence tells of: the lowest one, or one below a tier that stands alone.
+fn unjudged(text: &mut Text, ladder: &Evidence, path: &str) {
+    let headline = value(ladder, "tier").unwrap_or("undecided");
+    let words = if headline == path {
+        "It holds, since no other tier does.".to_owned()
+    } else {
+        format!("It was not asked: {headline} holds, and nothing below it can count.")
+    };
+    text.say(2, &[(Tone::Plain, &words)]);
+    let lowest = short(path) == short(headline);
+    let reason = chosen(ladder).into_iter().flat_map(|it| &it.children);
+    let reason = reason.filter(|node| node.status == Status::Holds && !lowest);
+    for node in reason {
+        clause(text, 2, node);
+    }
+}

@@ -1,0 +1,1 @@
+//! Comparing rulings with what scenes expect.

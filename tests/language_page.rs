@@ -1,0 +1,89 @@
+//! The page about the language says what is true: its examples are compiled and ruled on.
+
+use defilade::diag::Diagnostic;
+use defilade::lang::{PackText, compile};
+use defilade::packs;
+
+const PAGE: &str = include_str!("../docs/language.md");
+
+/// The fenced blocks whose mark begins with a word, each with the rest of its mark.
+fn blocks(word: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut open: Option<(String, String)> = None;
+    for line in PAGE.lines() {
+        match (&mut open, line.strip_prefix("```")) {
+            (None, Some(mark)) => open = Some((mark.to_owned(), String::new())),
+            (Some(_), Some(_)) => found.extend(open.take()),
+            (Some((_, text)), None) => {
+                text.push_str(line);
+                text.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    let of_word = |(mark, text): (String, String)| {
+        let (own, rest) = mark.split_once(' ').unwrap_or((mark.as_str(), ""));
+        (own == word).then(|| (rest.to_owned(), text))
+    };
+    found.into_iter().filter_map(of_word).collect()
+}
+
+fn text(rules: &str) -> PackText {
+    PackText {
+        files: vec![("language.rules".to_owned(), rules.to_owned())],
+    }
+}
+
+#[test]
+fn the_examples_make_up_a_pack_without_mistakes() {
+    let rules: String = blocks("rules")
+        .into_iter()
+        .map(|(_, text)| text + "\n")
+        .collect();
+    let (pack, _, found) = compile(&text(&rules), &packs::embedded);
+    let errors: Vec<&Diagnostic> = found.iter().filter(|one| one.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    assert!(pack.is_some());
+}
+
+#[test]
+fn the_mistakes_are_reported_with_the_codes_the_page_names() {
+    let good: String = blocks("rules")
+        .into_iter()
+        .map(|(_, text)| text + "\n")
+        .collect();
+    let wrong = blocks("rules-error");
+    assert!(wrong.len() >= 4);
+    for (code, rules) in wrong {
+        // A page's mistake stands where the good item of that name stood, if there was one.
+        let head = rules
+            .lines()
+            .next()
+            .unwrap_or("")
+            .split('"')
+            .next()
+            .unwrap_or("")
+            .to_owned();
+        let mut text_so_far = remove_item(&good, head.trim());
+        if code == "D0303" {
+            text_so_far = text_so_far.replace("  scale square 5 ft\n", "");
+        }
+        let (_, _, found) = compile(&text(&(text_so_far + &rules)), &packs::embedded);
+        let codes: Vec<&str> = found
+            .iter()
+            .filter(|one| one.is_error())
+            .map(|one| one.code)
+            .collect();
+        assert_eq!(codes, [code.as_str()], "{rules}");
+    }
+}
+
+fn remove_item(rules: &str, head: &str) -> String {
+    let Some(start) = rules.find(&format!("\n{head} ")) else {
+        return rules.to_owned();
+    };
+    let end = rules[start..]
+        .find("\n}\n")
+        .map_or(rules.len(), |end| start + end + 3);
+    format!("{}{}", &rules[..start + 1], &rules[end..])
+}
