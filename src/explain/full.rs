@@ -24,7 +24,12 @@ fn tell(text: &mut Text, depth: usize, node: &Evidence) {
     let status = format!("{status:<STATUS_WIDTH$}");
     let room = "  ".repeat(depth);
     let words = words(node);
-    let more = bracketed(&values(node));
+    // `is not` shares its words with the question it turns round.
+    let turned = match (node.step, node.children.as_slice()) {
+        (Step::Not, [asked]) if asked.text == node.text => Some(asked),
+        _ => None,
+    };
+    let more = bracketed(&values(turned.unwrap_or(node)));
     let met = node.line.as_ref().map_or(String::new(), met);
     let met = if met.is_empty() {
         met
@@ -48,7 +53,7 @@ fn tell(text: &mut Text, depth: usize, node: &Evidence) {
             (Tone::Faint, &book),
         ],
     );
-    for child in &node.children {
+    for child in turned.map_or(&node.children, |asked| &asked.children) {
         tell(text, depth + 1, child);
     }
 }
@@ -58,7 +63,7 @@ fn verdict(node: &Evidence) -> (Tone, &'static str) {
     match (node.step, node.status) {
         (Step::Choice, Status::Holds) => (tone, "chosen"),
         (Step::Choice, Status::Fails) => (Tone::Faint, "not chosen"),
-        (Step::Line, Status::Holds) => (Tone::No, "blocked"),
+        (Step::Line, Status::Holds) => (Tone::No, "meets"),
         (Step::Line, Status::Fails) => (Tone::Yes, "clear"),
         (_, status) => (tone, status_word(status)),
     }

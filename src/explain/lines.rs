@@ -31,19 +31,26 @@ pub fn tell(text: &mut Text, depth: usize, question: &Evidence) {
 /// A line's verdict, its blockers, and the things on it that an exception took away.
 pub fn tell_line(text: &mut Text, depth: usize, row: &Evidence, width: usize) {
     let (tone, verdict) = match row.status {
-        Status::Holds => (Tone::No, "blocked"),
+        Status::Holds => (Tone::No, "meets"),
         Status::Fails => (Tone::Yes, "clear"),
         Status::Unknown => (Tone::Doubt, "unknown"),
         _ => (Tone::Faint, "not asked"),
     };
     let line = format!("{:<width$}  ", row.text);
-    let verdict = format!("{verdict:<9}");
+    let verdict = format!("{verdict:<7}");
     let met = row.line.as_ref().map_or(String::new(), met);
     text.say(
         depth,
         &[(Tone::Plain, &line), (tone, &verdict), (Tone::Plain, &met)],
     );
-    for except in &row.children {
+    // What the line met anyway, or only grazed, is told already.
+    let is_news = |except: &&Evidence| {
+        let contacts = row.line.iter().flat_map(|line| &line.contacts);
+        let mut objects = contacts.flat_map(|contact| &contact.objects);
+        let thing = values_of(except);
+        !objects.any(|object| *object == thing)
+    };
+    for except in row.children.iter().filter(is_news) {
         let why = fired(except);
         let words = format!("{} is no {}: {why}", values_of(except), except.clause);
         text.say(depth + 1, &[(Tone::Doubt, &words)]);

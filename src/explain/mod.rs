@@ -9,7 +9,7 @@ mod why;
 mod why_not;
 mod words;
 
-pub use reasons::{chosen, decisive};
+pub use reasons::{chosen, decisive, tiers};
 pub use text::{Line, Piece, Text, Tone, clean};
 pub use words::attack_words;
 
@@ -47,10 +47,11 @@ pub enum Depth {
 #[must_use]
 pub fn explain(told: &Told<'_>, depth: &Depth) -> Text {
     let mut text = verdict::verdict(told);
-    match depth {
-        Depth::Why => text.append(why::why(told)),
-        Depth::WhyNot(ladder, tier) => text.append(why_not::why_not(told, ladder, tier)),
-        Depth::Full => text.append(full::full(told)),
-    }
+    text.gap();
+    text.append(match depth {
+        Depth::Why => why::why(told),
+        Depth::WhyNot(ladder, tier) => why_not::why_not(told, ladder, tier),
+        Depth::Full => full::full(told),
+    });
     text
 }

@@ -33,6 +33,10 @@ pub fn decisive(node: &Evidence) -> Vec<&Evidence> {
             let judged = node.children.iter();
             judged.filter(|it| matters_to_excepted(it)).collect()
         }
+        (Step::Tier | Step::Rule | Step::Obstruction, Status::Unknown) => {
+            let judged = node.children.iter();
+            judged.filter(|it| matters_to_unknown(it)).collect()
+        }
         (Step::Tier | Step::Rule | Step::Obstruction, Status::Fails) => {
             let whens = node.children.iter().filter(|it| it.step == Step::When);
             whens.collect()
@@ -48,6 +52,33 @@ fn matters_to_excepted(node: &Evidence) -> bool {
     }
 }
 
+fn matters_to_unknown(node: &Evidence) -> bool {
+    match node.step {
+        Step::When => matches!(node.status, Status::Unknown | Status::Holds),
+        _ => node.status == Status::Unknown,
+    }
+}
+
+/// The tiers of a ladder that were judged in a choice, the highest first as a rule. One that another
+/// asked about stands within the other.
+#[must_use]
+pub fn tiers<'a>(choice: &'a Evidence, ladder: &str) -> Vec<&'a Evidence> {
+    let mut found = Vec::new();
+    gather_tiers(choice, ladder, &mut found);
+    found
+}
+
+fn gather_tiers<'a>(node: &'a Evidence, ladder: &str, found: &mut Vec<&'a Evidence>) {
+    for child in &node.children {
+        let own = child.clause.split_once('.').map(|(ladder, _)| ladder);
+        let is_new = found.iter().all(|known| known.clause != child.clause);
+        if child.step == Step::Tier && own == Some(ladder) && is_new {
+            found.push(child);
+        }
+        gather_tiers(child, ladder, found);
+    }
+}
+
 /// Tells the decisive steps below a step, each with its answer and what it saw.
 pub fn tell_below(text: &mut Text, depth: usize, node: &Evidence) {
     for child in decisive(node) {
@@ -57,6 +88,10 @@ pub fn tell_below(text: &mut Text, depth: usize, node: &Evidence) {
 
 /// Tells a step and the decisive ones below it. Connectives are passed over: their parts say it all.
 pub fn tell(text: &mut Text, depth: usize, node: &Evidence) {
+    // A tier within another is told by itself; whether it holds is said by the question about it.
+    if node.step == Step::Tier {
+        return;
+    }
     let is_connective = matches!(node.step, Step::All | Step::Any);
     if is_connective || is_plain_not(node) {
         tell_below(text, depth, node);

@@ -8,7 +8,7 @@ use super::Told;
 use super::lines;
 use super::reasons::{chosen, tell_below};
 use super::text::{Text, Tone};
-use super::words::{citation, listed, listed_few, short, status_tone, status_word};
+use super::words::{answer, citation, listed, listed_few, short, status_tone, status_word};
 
 const MOST_CHOICES_NAMED: usize = 8;
 
@@ -19,11 +19,13 @@ pub fn why(told: &Told<'_>) -> Text {
         match (node.step, node.status) {
             (Step::Ladder, _) => ladder(&mut text, told, node),
             (Step::Rule, Status::Fails) | (_, Status::NotReached) => {}
-            (Step::Rule, _) => rule(&mut text, node),
-            (Step::Stage, Status::Holds | Status::Unknown) => stage(&mut text, node),
+            (Step::Rule, _) => rule(&mut text, told, node),
             _ => {}
         }
     }
+    let evidence = told.ruling.evidence.iter();
+    let asked: Vec<&Evidence> = evidence.filter(|it| it.step == Step::Stage).collect();
+    stages(&mut text, &asked);
     text
 }
 
@@ -46,20 +48,17 @@ fn ladder(text: &mut Text, told: &Told<'_>, node: &Evidence) {
         return;
     };
     choices(text, told, node, choice);
-    let tiers = || choice.children.iter();
-    let telling = tiers().filter(|tier| tier.status != Status::Fails && is_clause(tier));
-    let mut held = false;
-    for tier in telling {
-        held |= tier.status == Status::Holds;
+    let judged = super::tiers(choice, &node.clause);
+    let telling = judged.iter().filter(|tier| tier.status != Status::Fails);
+    let telling: Vec<&&Evidence> = telling.collect();
+    for tier in &telling {
         clause(text, 2, tier);
     }
-    if !held {
+    if telling.is_empty() {
         nothing_holds(text, choice);
+    } else if telling.iter().all(|tier| tier.status == Status::Excepted) {
+        text.say(2, &[(Tone::Plain, "So no tier holds.")]);
     }
-}
-
-fn is_clause(node: &Evidence) -> bool {
-    matches!(node.step, Step::Tier | Step::Rule)
 }
 
 /// Who chose what, and what the other choices would have given.
@@ -81,7 +80,17 @@ fn choices(text: &mut Text, told: &Told<'_>, ladder: &Evidence, made: &Evidence)
         }
         _ => format!("From the {spot} {from} {lines}."),
     };
-    text.say(2, &[(Tone::Plain, &words), (Tone::Faint, &bracketed(made))]);
+    text.say(2, &[(Tone::Plain, &words)]);
+    let book = citation(made);
+    if !book.is_empty() {
+        text.say(3, &[(Tone::Faint, &book)]);
+    }
+    others(text, ladder, made, same_ends);
+}
+
+/// The other choices, together where they give the same.
+fn others(text: &mut Text, ladder: &Evidence, made: &Evidence, same_ends: bool) {
+    let all = || ladder.children.iter().filter(|it| it.step == Step::Choice);
     let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for other in all().filter(|choice| !std::ptr::eq(*choice, made)) {
         let (from, to) = ends(other);
@@ -100,15 +109,6 @@ fn choices(text: &mut Text, told: &Told<'_>, ladder: &Evidence, made: &Evidence)
             format!("Instead {names}: {given}.")
         };
         text.say(2, &[(Tone::Plain, &words)]);
-    }
-}
-
-fn bracketed(node: &Evidence) -> String {
-    let words = citation(node);
-    if words.is_empty() {
-        words
-    } else {
-        format!("  {words}")
     }
 }
 
@@ -136,6 +136,13 @@ fn held(choice: &Evidence) -> String {
 
 /// A clause that holds, might hold or would hold but for an exception, with its reasons.
 pub fn clause(text: &mut Text, depth: usize, node: &Evidence) {
+    heading(text, depth, node);
+    for part in super::decisive(node) {
+        condition(text, depth + 1, node, part);
+    }
+}
+
+fn heading(text: &mut Text, depth: usize, node: &Evidence) {
     let name = format!("{} ", node.clause);
     let verdict = match node.status {
         Status::Excepted => "would hold, but an exception does",
@@ -152,21 +159,35 @@ pub fn clause(text: &mut Text, depth: usize, node: &Evidence) {
     );
     let book = citation(node);
     text.say(depth + 1, &[(Tone::Faint, &book)]);
-    for part in super::decisive(node) {
-        let asked = match part.status {
-            Status::Unknown => format!("{} (unknown)", part.text),
-            _ => part.text.clone(),
-        };
-        let tone = if part.step == Step::Exception {
-            Tone::Doubt
-        } else {
-            Tone::Plain
-        };
-        text.say(depth + 1, &[(tone, &asked)]);
-        if !part.cites.is_empty() && part.cites != node.cites {
-            text.say(depth + 2, &[(Tone::Faint, &citation(part))]);
+}
+
+fn condition(text: &mut Text, depth: usize, clause: &Evidence, part: &Evidence) {
+    let asked = match part.status {
+        Status::Unknown => format!("{} (unknown)", part.text),
+        _ => part.text.clone(),
+    };
+    let tone = if part.step == Step::Exception {
+        Tone::Doubt
+    } else {
+        Tone::Plain
+    };
+    text.say(depth, &[(tone, &asked)]);
+    if !part.cites.is_empty() && part.cites != clause.cites {
+        text.say(depth + 1, &[(Tone::Faint, &citation(part))]);
+    }
+    below(text, depth + 1, part);
+}
+
+/// What is below a `when` or an exception, without repeating its own words.
+pub fn below(text: &mut Text, depth: usize, part: &Evidence) {
+    match part.children.as_slice() {
+        [only] if part.text.ends_with(&only.text) && lines::is_question(only) => {
+            lines::tell(text, depth, only);
         }
-        tell_below(text, depth + 2, part);
+        [only] if part.text.ends_with(&only.text) && !only.children.is_empty() => {
+            tell_below(text, depth, only);
+        }
+        _ => tell_below(text, depth, part),
     }
 }
 
@@ -191,7 +212,7 @@ fn nothing_holds(text: &mut Text, choice: &Evidence) {
     text.say(2, &[(Tone::Plain, "No tier holds:")]);
     for question in near {
         let words = format!("{}: ", question.text);
-        let verdict = super::words::answer(question.status);
+        let verdict = answer(question.status);
         text.say(
             3,
             &[
@@ -213,22 +234,42 @@ fn gather<'a>(node: &'a Evidence, found: &mut Vec<&'a Evidence>) {
     }
 }
 
-fn rule(text: &mut Text, node: &Evidence) {
+/// A rule outside the ladders; one that only has a word to say is told in short.
+fn rule(text: &mut Text, told: &Told<'_>, node: &Evidence) {
     text.gap();
-    clause(text, 1, node);
+    if told
+        .ruling
+        .notes
+        .iter()
+        .any(|note| note.clause == node.clause)
+    {
+        heading(text, 1, node);
+        for part in super::decisive(node) {
+            text.say(2, &[(Tone::Plain, &part.text)]);
+        }
+    } else {
+        clause(text, 1, node);
+    }
 }
 
-fn stage(text: &mut Text, node: &Evidence) {
+/// The outcome and, before it, what passed the others by.
+fn stages(text: &mut Text, stages: &[&Evidence]) {
+    let Some(last) = stages.last() else { return };
     text.gap();
-    let heading = match node.status {
-        Status::Unknown => format!("Whether the outcome is {}", node.text),
-        _ => format!("Why the outcome is {}", node.text),
+    let heading = match last.status {
+        Status::Unknown => format!("Whether the outcome is {}", last.text),
+        _ => format!("Why the outcome is {}", last.text),
     };
     text.say(1, &[(Tone::Strong, &heading)]);
-    if node.children.is_empty() {
-        text.say(2, &[(Tone::Plain, "Nothing before it applies.")]);
+    for stage in stages {
+        let words = format!("{}: ", stage.text);
+        let verdict = answer(stage.status);
+        text.say(
+            2,
+            &[(Tone::Plain, &words), (status_tone(stage.status), verdict)],
+        );
+        tell_below(text, 3, stage);
     }
-    tell_below(text, 2, node);
 }
 
 /// A value that a step saw, by its name.

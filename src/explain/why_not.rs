@@ -4,7 +4,7 @@ use crate::ruling::{Evidence, Status, Step};
 
 use super::reasons::{chosen, tell_below};
 use super::text::{Text, Tone};
-use super::why::{clause, value};
+use super::why::{below, clause, value};
 use super::words::{citation, short};
 use super::{Told, decisive};
 
@@ -16,29 +16,29 @@ pub fn why_not(told: &Told<'_>, ladder: &str, tier: &str) -> Text {
     let heading = format!("Why not {path}");
     text.say(1, &[(Tone::Strong, &heading)]);
     let is_ladder = |node: &&Evidence| node.step == Step::Ladder && node.clause == ladder;
-    let Some(ladder) = told.ruling.evidence.iter().find(is_ladder) else {
+    let Some(node) = told.ruling.evidence.iter().find(is_ladder) else {
         text.say(
             2,
             &[(Tone::Doubt, "The ruling carries no evidence about it.")],
         );
         return text;
     };
-    let Some(choice) = chosen(ladder) else {
+    let Some(choice) = chosen(node) else {
         text.say(
             2,
             &[(Tone::Doubt, "It is undecided where lines would run:")],
         );
-        tell_below(&mut text, 3, ladder);
+        tell_below(&mut text, 3, node);
         return text;
     };
     if !choice.text.is_empty() {
         let words = format!("In the choice that was made, {}:", choice.text);
         text.say(2, &[(Tone::Plain, &words)]);
     }
-    let judged = choice.children.iter();
-    match judged.rev().find(|node| node.clause == path) {
-        Some(node) => tier_of(&mut text, node),
-        None => unjudged(&mut text, ladder, &path),
+    let judged = super::tiers(choice, ladder);
+    match judged.into_iter().find(|tier| tier.clause == path) {
+        Some(tier) => tier_of(&mut text, tier),
+        None => unjudged(&mut text, node, &path),
     }
     text
 }
@@ -61,7 +61,7 @@ fn failed(text: &mut Text, node: &Evidence) {
     text.say(3, &[(Tone::Faint, &citation(node))]);
     for when in decisive(node) {
         text.say(3, &[(Tone::Plain, &when.text)]);
-        tell_below(text, 4, when);
+        below(text, 4, when);
     }
 }
 

@@ -77,6 +77,10 @@ impl Line {
 
     /// How the line meets a piece of a thing between the line's ends, if it does.
     pub fn meet(&self, thing: &Thing, piece: &Piece) -> Option<Met> {
+        // All of a line without length is its own end.
+        if self.step.is_nought() && self.climb == 0 {
+            return None;
+        }
         if !acts_on(thing.one_way, &piece.corners, &self.step) {
             return None;
         }

@@ -147,33 +147,38 @@ impl miette::Diagnostic for Sketch {
     }
 }
 
-/// An excerpt that gives the whole of itself for any place, so that no long line is ever drawn.
+/// An excerpt that gives the whole of itself for any place with lines round it, so that no long line
+/// is ever drawn; without lines round it, it tells where the place is.
 #[derive(Debug)]
 struct Excerpted(Excerpt);
 
 impl SourceCode for Excerpted {
     fn read_span<'a>(
         &'a self,
-        _: &SourceSpan,
-        _: usize,
-        _: usize,
+        wanted: &SourceSpan,
+        before: usize,
+        after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
-        let Excerpt {
-            name,
-            text,
-            start,
+        let own = &self.0;
+        let (mut line, mut column) = (own.line, own.column);
+        let skipped = wanted.offset().saturating_sub(own.start);
+        let skipped = own.text.get(..skipped).filter(|_| before + after == 0);
+        if let Some(skipped) = skipped {
+            line += skipped.matches('\n').count();
+            let last = skipped.rsplit('\n').next().unwrap_or("").chars().count();
+            column = if skipped.contains('\n') {
+                last
+            } else {
+                column + last
+            };
+        }
+        Ok(Box::new(MietteSpanContents::new_named(
+            own.name.clone(),
+            own.text.as_bytes(),
+            SourceSpan::new(own.start.into(), own.text.len()),
             line,
             column,
-        } = &self.0;
-        let span = SourceSpan::new((*start).into(), text.len());
-        let count = text.lines().count();
-        Ok(Box::new(MietteSpanContents::new_named(
-            name.clone(),
-            text.as_bytes(),
-            span,
-            *line,
-            *column,
-            count,
+            own.text.lines().count(),
         )))
     }
 }

@@ -85,6 +85,7 @@ impl<R: Recorder> Machine<'_, R> {
             Giveable::Origin => self.facts.origin().is_some(),
             Giveable::Attack(number) => !matches!(self.attack_number(number), Val::Unknown(_)),
             Giveable::Stat(stat, of) => self.facts.stat(self.thing(of), stat).is_some(),
+            Giveable::Reach(of) => self.facts.reach(self.thing(of)).is_some(),
         }
     }
 

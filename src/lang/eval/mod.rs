@@ -8,9 +8,12 @@ mod leaf;
 mod lines;
 mod machine;
 mod odds;
+mod outcome;
 mod procedure;
 mod ruling;
 mod stacking;
+mod suppose;
+mod totals;
 mod value;
 
 pub use odds::{Chance, Odds, odds};

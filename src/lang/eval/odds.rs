@@ -10,6 +10,7 @@ use super::super::plan::Plan;
 use super::evidence::{Recorder, Silent};
 use super::procedure::Dice;
 use super::ruling::Judge;
+use super::suppose::Supposed;
 use super::value::Missing;
 
 /// Faces of the dice of a miss chance.
@@ -41,7 +42,7 @@ pub fn odds(pack: &Pack, plan: &Plan, facts: &dyn Facts) -> Result<Odds, Vec<Str
     let (Some(procedure), Some(words)) = (&plan.attack, pack.hir.procedures.first()) else {
         return Err(vec!["procedure".to_owned()]);
     };
-    let mut judge = Judge::new(pack, plan, facts, Silent);
+    let mut judge = Judge::new(pack, plan, facts, Silent, Supposed::new());
     judge.prepare();
     let added = match judge.machine.added(procedure) {
         Ok(added) => added,

@@ -3,40 +3,47 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Facts, ThingId};
-use crate::number::Number;
-use crate::ruling::{
-    Modifier, Note, Remembered, Ruling, Status, Step, TierSource, Undecided, Value,
-};
-use crate::vocabulary::{ActionId, CheckId, LadderId, Role, StatId};
+use crate::ruling::{Note, Ruling, Status, Step, TierSource, Undecided};
+use crate::vocabulary::LadderId;
 
 use super::super::Pack;
-use super::super::hir::{self, GrantKind};
-use super::super::plan::{self, ClauseRef, Plan};
-use super::effects::{Bonus, Effects, Payer};
+use super::super::hir::GrantKind;
+use super::super::plan::{ClauseRef, Plan};
+use super::effects::Effects;
 use super::evidence::{Keeping, Recorder, Silent, step};
 use super::ladder::{Headline, LadderOutcome, paying};
 use super::machine::{Ending, Judging, Machine};
-use super::procedure::{Dice, Yielded};
-use super::stacking::{counting, total};
-use super::value::{Blame, Missing, Truth, Val, union};
+use super::procedure::Dice;
+use super::suppose::{self, Supposed};
+use super::value::{Missing, Truth};
 
 /// Rules on one ask. With evidence the ruling carries every step of its reasoning, without it is
 /// cheaper and otherwise the same.
 #[must_use]
 pub fn rule(pack: &Pack, plan: &Plan, facts: &dyn Facts, evidence: bool) -> Ruling {
-    if evidence {
-        Judge::new(pack, plan, facts, Keeping::default()).rule(|recorder| recorder.done)
+    let certain = Supposed::new();
+    let (mut ruling, missing) = if evidence {
+        let recorder = Keeping::default();
+        Judge::new(pack, plan, facts, recorder, certain).rule(|recorder| recorder.done)
     } else {
-        Judge::new(pack, plan, facts, Silent).rule(|_| Vec::new())
+        Judge::new(pack, plan, facts, Silent, certain).rule(|_| Vec::new())
+    };
+    if !missing.is_empty() {
+        suppose::settle(&mut ruling, &missing, pack, plan, &|supposed| {
+            Judge::new(pack, plan, facts, Silent, supposed)
+                .rule(|_| Vec::new())
+                .0
+        });
     }
+    ruling
 }
 
 pub(super) struct Judge<'a, R> {
     pub(super) machine: Machine<'a, R>,
-    effects: Effects,
+    pub(super) effects: Effects,
     /// What each missing thing would settle.
     settles: BTreeMap<Missing, BTreeSet<String>>,
-    ruling: Ruling,
+    pub(super) ruling: Ruling,
 }
 
 impl<'a, R: Recorder> Judge<'a, R> {
@@ -45,6 +52,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
         plan: &'a Plan,
         facts: &'a dyn Facts,
         recorder: R,
+        supposed: Supposed,
     ) -> Judge<'a, R> {
         let machine = Machine {
             pack,
@@ -56,6 +64,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
             judging: None,
             witnesses: None,
             ending: None,
+            supposed,
             dice: Dice::default(),
             came_to: None,
             givers: BTreeSet::new(),
@@ -90,13 +99,18 @@ impl<'a, R: Recorder> Judge<'a, R> {
         }
     }
 
-    fn rule(mut self, evidence: impl FnOnce(R) -> Vec<crate::ruling::Evidence>) -> Ruling {
+    /// The ruling, and what is missing for what it leaves undecided.
+    fn rule(
+        mut self,
+        evidence: impl FnOnce(R) -> Vec<crate::ruling::Evidence>,
+    ) -> (Ruling, Vec<Missing>) {
         let ending = self.before_the_roll();
         self.outcome(ending);
         self.record_override();
+        let missing = self.settles.keys().copied().collect();
         self.undecided();
         self.ruling.evidence = evidence(self.machine.recorder);
-        self.ruling
+        (self.ruling, missing)
     }
 
     /// Everything that does not depend on a roll. A check that asks for none of it is spared it.
@@ -107,8 +121,11 @@ impl<'a, R: Recorder> Judge<'a, R> {
         if check.is_some_and(|check| !check.needs_ruling) {
             return ending;
         }
-        for place in 0..self.machine.plan.ladders.len() {
-            self.ladder(place);
+        let pack = self.machine.pack;
+        for (place, ladder) in pack.hir.ladders.iter().enumerate() {
+            if !ladder.aside {
+                self.ladder(place);
+            }
         }
         for place in 0..self.machine.plan.rules.len() {
             let clause = ClauseRef::Rule(place);
@@ -127,17 +144,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
         ending
     }
 
-    fn granted_results(&mut self) {
-        let pack = self.machine.pack;
-        for (clause, place, yielded) in std::mem::take(&mut self.effects.results) {
-            let grant = pack.clause(clause).and_then(|rule| rule.grants.get(place));
-            if let Some(GrantKind::Yield(result)) = grant.map(|grant| &grant.kind) {
-                self.result(result, yielded);
-            }
-        }
-    }
-
-    fn settle(&mut self, blame: &[Missing], what: &str) {
+    pub(super) fn settle(&mut self, blame: &[Missing], what: &str) {
         for missing in blame {
             self.settles
                 .entry(*missing)
@@ -225,215 +232,6 @@ impl<'a, R: Recorder> Judge<'a, R> {
         });
     }
 
-    /// Bonuses from elsewhere, which the stacking rules meet.
-    fn given_bonuses(&mut self) {
-        let facts = self.machine.facts;
-        for (role, creature) in [
-            (Role::Attacker, facts.attacker()),
-            (Role::Target, facts.target()),
-        ] {
-            for given in facts.bonuses(creature) {
-                let stat = self
-                    .machine
-                    .pack
-                    .hir
-                    .vocabulary
-                    .stats
-                    .get(given.stat.index());
-                if stat.is_some_and(|stat| stat.role == role) {
-                    self.effects.bonuses.push(Bonus {
-                        stat: given.stat,
-                        ty: given.ty,
-                        value: given.value,
-                        payer: Payer::Scene,
-                        blame: Vec::new(),
-                    });
-                }
-            }
-        }
-    }
-
-    fn totals(&mut self, ending: &mut Ending) {
-        let stats = self.machine.pack.hir.vocabulary.stats.clone();
-        for (place, words) in stats.iter().enumerate() {
-            let stat = StatId::from_index(place);
-            let touched = self.effects.bonuses.iter().any(|bonus| bonus.stat == stat)
-                || self.effects.obscure.iter().any(|(other, _)| *other == stat);
-            let gm = self.machine.facts.overrides().and_then(|gm| {
-                gm.totals
-                    .iter()
-                    .find(|(other, _)| *other == stat)
-                    .map(|(_, total)| total.clone())
-            });
-            if !touched && gm.is_none() {
-                continue;
-            }
-            self.modifiers(stat, &words.word.id);
-            let total = match gm {
-                Some(total) => Ok(total),
-                None => self.total(stat),
-            };
-            if let Err(blame) = &total {
-                self.settle(blame, &words.word.id);
-                ending.blame = union(std::mem::take(&mut ending.blame), blame);
-            }
-            let total = total.ok();
-            ending.totals.insert(stat, total.clone());
-            self.ruling
-                .totals
-                .push((words.word.id.clone(), total.map(Value::Number)));
-        }
-    }
-
-    /// The total of a stat, or what it depends on.
-    fn total(&self, stat: StatId) -> Result<Number, Blame> {
-        let stacking = &self.machine.pack.hir.stacking;
-        let bonuses = &self.effects.bonuses;
-        let sure = total(bonuses, stat, stacking, |bonus| bonus.blame.is_empty());
-        let mut blame: Blame = Vec::new();
-        for (other, own) in &self.effects.obscure {
-            if *other == stat {
-                blame = union(blame, own);
-            }
-        }
-        let doubtful = |bonus: &&Bonus| bonus.stat == stat && !bonus.blame.is_empty();
-        let everything = total(bonuses, stat, stacking, |_| true);
-        for bonus in bonuses.iter().filter(doubtful) {
-            let with = total(bonuses, stat, stacking, |other| {
-                other.blame.is_empty() || std::ptr::eq(other, bonus)
-            });
-            if with != sure || everything != sure {
-                blame = union(blame, &bonus.blame);
-            }
-        }
-        if blame.is_empty() {
-            Ok(sure)
-        } else {
-            Err(blame)
-        }
-    }
-
-    fn modifiers(&mut self, stat: StatId, name: &str) {
-        let pack = self.machine.pack;
-        let own: Vec<&Bonus> = self
-            .effects
-            .bonuses
-            .iter()
-            .filter(|bonus| bonus.stat == stat && bonus.blame.is_empty())
-            .collect();
-        let counts = counting(&own, &pack.hir.stacking);
-        for (bonus, counts) in own.iter().zip(counts) {
-            let ty = pack.hir.vocabulary.bonus_types.get(bonus.ty.index());
-            self.ruling.modifiers.push(Modifier {
-                stat: name.to_owned(),
-                value: Value::Number(bonus.value.clone()),
-                ty: ty.map_or(String::new(), |ty| ty.id.clone()),
-                clause: match bonus.payer {
-                    Payer::Clause(clause) => pack.path(clause),
-                    Payer::Scene => "scene".to_owned(),
-                },
-                counts,
-            });
-        }
-    }
-
-    fn targetable(&mut self, ending: &mut Ending) {
-        let barred = self
-            .effects
-            .untargetable
-            .iter()
-            .cloned()
-            .fold(Truth::No, Truth::or);
-        let gm = self.machine.facts.overrides().and_then(|gm| gm.targetable);
-        let targetable = match (gm, barred) {
-            (Some(gm), _) => Some(gm),
-            (None, Truth::Yes) => Some(false),
-            (None, Truth::No) => Some(true),
-            (None, Truth::Unknown(blame)) => {
-                self.settle(&blame, "targetable");
-                ending.blame = union(std::mem::take(&mut ending.blame), &blame);
-                None
-            }
-        };
-        ending.targetable = targetable;
-        self.ruling.targetable = targetable;
-    }
-
-    /// Miss chances do not stack: the highest stands.
-    fn miss_chance(&mut self, ending: &mut Ending) {
-        let mut best = (Number::ZERO, None);
-        let mut blame: Blame = Vec::new();
-        for (value, roller, pays) in &self.effects.misses {
-            match (value, pays) {
-                (Val::Number(chance), Truth::Yes) if *chance > best.0 => {
-                    best = (chance.clone(), *roller);
-                }
-                (Val::Unknown(own), _) => blame = union(blame, own),
-                _ => {}
-            }
-        }
-        for (value, _, pays) in &self.effects.misses {
-            if value.number().is_some_and(|chance| *chance > best.0) {
-                blame = union(blame, pays.blame());
-            }
-        }
-        let gm = self
-            .machine
-            .facts
-            .overrides()
-            .and_then(|gm| gm.miss_chance.clone());
-        let (chance, roller) = match gm {
-            Some(chance) => (Some(chance), best.1),
-            None if blame.is_empty() => (Some(best.0), best.1),
-            None => {
-                self.settle(&blame, "miss-chance");
-                ending.blame = union(std::mem::take(&mut ending.blame), &blame);
-                (None, None)
-            }
-        };
-        ending.miss_chance.clone_from(&chance);
-        self.ruling.miss_chance = chance.map(Value::Number);
-        self.ruling.miss_chance_rolled_by = roller.map(|roller| match roller {
-            Role::Attacker => "attacker".to_owned(),
-            Role::Target => "target".to_owned(),
-        });
-    }
-
-    /// Forbidding beats allowing, and allowing lifts the default.
-    fn actions(&mut self, ending: &mut Ending) {
-        let actions = self.machine.pack.hir.vocabulary.actions.clone();
-        for (place, words) in actions.iter().enumerate() {
-            let action = ActionId::from_index(place);
-            let said = |allowed: bool, effects: &Effects| {
-                let own = effects
-                    .actions
-                    .iter()
-                    .filter(|(other, way, _)| *other == action && *way == allowed);
-                own.map(|(_, _, truth)| truth.clone())
-                    .fold(Truth::No, Truth::or)
-            };
-            let allowed = Truth::of(words.default).or(said(true, &self.effects));
-            let truth = said(false, &self.effects).not().and(allowed);
-            let gm = self.machine.facts.overrides().and_then(|gm| {
-                gm.may
-                    .iter()
-                    .find(|(other, _)| *other == action)
-                    .map(|(_, may)| *may)
-            });
-            let may = match (gm, truth) {
-                (Some(gm), _) => Some(gm),
-                (None, Truth::Unknown(blame)) => {
-                    self.settle(&blame, &words.word.id);
-                    ending.blame = union(std::mem::take(&mut ending.blame), &blame);
-                    None
-                }
-                (None, truth) => Some(truth.is_yes()),
-            };
-            ending.may.insert(action, may);
-            self.ruling.may.push((words.word.id.clone(), may));
-        }
-    }
-
     fn notes(&mut self) {
         let pack = self.machine.pack;
         for (clause, place) in std::mem::take(&mut self.effects.notes) {
@@ -449,122 +247,13 @@ impl<'a, R: Recorder> Judge<'a, R> {
         }
     }
 
-    /// Plays the check that is asked for, or the attack if it was rolled.
-    fn outcome(&mut self, ending: Ending) {
-        let (pack, plan) = (self.machine.pack, self.machine.plan);
-        let check = self.machine.facts.check().map(CheckId::index);
-        let (procedure, words) = match check {
-            Some(place) => (plan.checks.get(place), pack.hir.checks.get(place)),
-            None => (plan.attack.as_ref(), pack.hir.procedures.first()),
-        };
-        let (Some(procedure), Some(words)) = (procedure, words) else {
-            return;
-        };
-        self.machine.ending = Some(ending);
-        self.machine.dice = self.machine.given_dice(procedure);
-        let rolled = self.machine.facts.roll().is_some() || self.machine.facts.natural().is_some();
-        if check.is_none() && !rolled {
-            return;
-        }
-        let played = self.machine.play(procedure, words);
-        match played.outcome {
-            Err(blame) => self.settle(&blame, "outcome"),
-            Ok(None) => {}
-            Ok(Some(place)) => {
-                self.came_to(words, place, played.struck);
-                self.yielded(procedure, words);
-                self.remember(procedure, words);
-            }
-        }
-    }
-
-    fn came_to(&mut self, words: &hir::Procedure, place: usize, struck: Option<ThingId>) {
-        let Some(outcome) = words.outcomes.get(place) else {
-            return;
-        };
-        self.machine.came_to = Some(outcome.name);
-        self.ruling.outcome = words.names.get(outcome.name).cloned();
-        self.ruling.struck = struck.map(|thing| self.machine.facts.name(thing));
-        if let Some((id, text)) = &outcome.note {
-            self.note(id, "note", text, &words.about.path);
-        }
-    }
-
-    fn note(&mut self, id: &str, kind: &str, text: &str, clause: &str) {
+    pub(super) fn note(&mut self, id: &str, kind: &str, text: &str, clause: &str) {
         self.ruling.notes.push(Note {
             id: id.to_owned(),
             kind: kind.to_owned(),
             text: text.to_owned(),
             clause: clause.to_owned(),
         });
-    }
-
-    fn yielded(&mut self, procedure: &plan::Procedure, words: &hir::Procedure) {
-        let names: Vec<&str> = words
-            .yields
-            .iter()
-            .map(|result| result.value.name.as_str())
-            .collect();
-        for (place, yielded) in self.machine.yields(&procedure.yields, &names) {
-            if let Some(result) = words.yields.get(place) {
-                self.result(&result.value, yielded);
-            }
-        }
-        for (place, guard) in procedure.notes.iter().enumerate() {
-            if self.machine.guard(*guard).is_yes()
-                && let Some(note) = words.notes.get(place)
-            {
-                let (id, level, text) = &note.value;
-                self.note(id, level, text, &words.about.path);
-            }
-        }
-    }
-
-    fn result(&mut self, result: &hir::Yield, yielded: Yielded) {
-        let value = match (yielded, &result.value) {
-            (Yielded::Missing(blame), _) => return self.settle(&blame, &result.name),
-            (Yielded::Word, hir::YieldValue::Word(word)) => Value::Word(word.clone()),
-            (Yielded::Value(node, value), _) => self.machine.result_value(node, &value),
-            (Yielded::Word, _) => return,
-        };
-        match self
-            .ruling
-            .results
-            .iter()
-            .find(|(name, _)| *name == result.name)
-        {
-            None => self.ruling.results.push((result.name.clone(), value)),
-            Some((_, same)) if *same == value => {}
-            Some((name, other)) => {
-                let text = format!("{name} would be both {other} and {value}");
-                self.note("conflict", "warning", &text, "");
-            }
-        }
-    }
-
-    fn remember(&mut self, procedure: &plan::Procedure, words: &hir::Procedure) {
-        for (place, case) in procedure.remembers.iter().enumerate() {
-            let Some(own) = words.remembers.get(place) else {
-                continue;
-            };
-            if !self.machine.guard(case.guard).is_yes() {
-                continue;
-            }
-            let (fact, of, node) = case.value;
-            let value = self.machine.eval(node);
-            if let Val::Unknown(blame) = &value {
-                self.settle(blame, "remember");
-                continue;
-            }
-            let value = self.machine.remembered_value(fact, node, &value);
-            let remembered = Remembered {
-                fact: self.machine.fact_id(fact),
-                of: self.machine.fact_holder(fact, of),
-                value,
-                until: own.value.until.clone(),
-            };
-            self.ruling.remember.push(remembered);
-        }
     }
 
     fn record_override(&mut self) {

@@ -463,16 +463,29 @@ fn ladder(cx: &mut Cx<'_>, item: &Item, id: LadderId, items: &[Item]) -> Ladder 
         );
     }
     let lines = !by.is_empty();
-    let tiers = steps
+    let aside = item
+        .clauses
+        .iter()
+        .find(|clause| clause.keyword.value == "aside");
+    let tiers: Vec<Rule> = steps
         .iter()
         .enumerate()
         .map(|(place, step)| tier(cx, &about, step, place, lines, items))
         .collect();
+    if let Some(clause) = aside
+        && tiers.iter().any(|tier| !tier.grants.is_empty())
+    {
+        cx.found.push(
+            Diagnostic::error("D0205", clause.span, "a ladder that stands aside pays nothing")
+                .help("move what its tiers grant to a rule, or remove this clause"),
+        );
+    }
     Ladder {
         about,
         id,
         by,
         resolve,
+        aside: aside.is_some(),
         tiers,
     }
 }

@@ -266,6 +266,8 @@ pub struct Ladder {
     pub by: Vec<Guarded<TraceId>>,
     /// What the tiers that hold pay.
     pub resolve: Resolve,
+    /// Whether it is only there for other clauses to ask about, and is no part of a ruling.
+    pub aside: bool,
     /// Its tiers, lowest first. The first holds when no other does.
     pub tiers: Vec<Rule>,
 }
@@ -588,6 +590,8 @@ pub enum Giveable {
     Attack(AttackNumber),
     /// A stat.
     Stat(StatId, Subject),
+    /// A reach.
+    Reach(Subject),
 }
 
 /// A measure of a creature or thing.

@@ -118,6 +118,7 @@ fn given(cx: &mut Cx<'_>, subject: &ast::Expr, span: Span) -> Expr {
         ExprKind::Fact(fact, of) => Giveable::Fact(fact, of),
         ExprKind::Attack(number) => Giveable::Attack(number),
         ExprKind::Measure(of, Measure::Stat(stat)) => Giveable::Stat(stat, of),
+        ExprKind::Measure(of, Measure::Reach) => Giveable::Reach(of),
         ExprKind::Broken => return broken(span),
         _ => {
             cx.report(
@@ -126,7 +127,7 @@ fn given(cx: &mut Cx<'_>, subject: &ast::Expr, span: Span) -> Expr {
                     subject.span,
                     "only what a scene may leave out can be `given`",
                 )
-                .help("facts, stats, `origin` and numbers of the attack can be"),
+                .help("facts, stats, reaches, `origin` and numbers of the attack can be"),
             );
             return broken(span);
         }
@@ -171,12 +172,12 @@ fn is_word(cx: &mut Cx<'_>, subject: &ast::Expr, word: &Name, span: Span) -> Exp
 }
 
 fn attack_word(cx: &mut Cx<'_>, word: &Name, span: Span) -> Expr {
-    let kinds = [Kind::AttackKind, Kind::Shape, Kind::Trait];
+    let kinds = [Kind::Attack, Kind::Shape, Kind::Trait];
     let Some((kind, place)) = one_of(cx, &kinds, word) else {
         return broken(span);
     };
     let word = match kind {
-        Kind::AttackKind => AttackWord::Kind(KindId::from_index(place)),
+        Kind::Attack => AttackWord::Kind(KindId::from_index(place)),
         Kind::Shape => AttackWord::Shape(ShapeId::from_index(place)),
         _ => AttackWord::Trait(TraitId::from_index(place)),
     };

@@ -1,20 +1,18 @@
 //! The second stage: heads and clauses, each by its own anchored grammar rule.
 
 use pest::Parser;
-use pest::iterators::{Pair, Pairs};
+use pest::iterators::Pair;
 use pest_derive::Parser;
 
 use crate::diag::Diagnostic;
 use crate::facts::{ContactKind, Spot};
-use crate::number::Number;
-use crate::source::{FileId, Span, Spanned};
-use crate::vocabulary::Role;
+use crate::source::{Span, Spanned};
 
 use super::ast::{
-    Answer, Clause, ClauseKind, Endpoint, Guard, Item, Literal, Name, Quantity, Resolve, Striking,
-    WordTitle, Yield,
+    Answer, Clause, ClauseKind, Endpoint, Item, Literal, Name, Resolve, Striking, WordTitle, Yield,
 };
 use super::outline::{Block, Slice};
+use super::reader::Reader;
 use super::{describe, expr, keywords, limits};
 
 #[derive(Parser)]
@@ -57,8 +55,8 @@ pub fn item(block: &Block, text: &str, found: &mut Vec<Diagnostic>) -> Option<It
     })
 }
 
-fn keep<T>(result: Result<T, Diagnostic>, found: &mut Vec<Diagnostic>) -> Option<T> {
-    result.map_err(|diagnostic| found.push(diagnostic)).ok()
+fn keep<T>(result: Result<T, Box<Diagnostic>>, found: &mut Vec<Diagnostic>) -> Option<T> {
+    result.map_err(|diagnostic| found.push(*diagnostic)).ok()
 }
 
 fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
@@ -71,12 +69,12 @@ fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
     }
 }
 
-fn read<'t>(rule: Rule, slice: &Slice, text: &'t str) -> Result<Reader<'t>, Diagnostic> {
+fn read<'t>(rule: Rule, slice: &Slice, text: &'t str) -> Result<Reader<'t>, Box<Diagnostic>> {
     let range = slice.span.start as usize..slice.span.end as usize;
     let piece = text.get(range).unwrap_or("");
     limits::check_clause(piece, slice.span)?;
     let pairs = ClauseGrammar::parse(rule, piece)
-        .map_err(|error| describe::refusal(&error, piece, slice.span))?;
+        .map_err(|error| Box::new(describe::refusal(&error, piece, slice.span)))?;
     let inner = pairs.flat_map(Pair::into_inner).collect::<Vec<_>>();
     Ok(Reader::new(
         inner,
@@ -90,7 +88,7 @@ fn clause(
     item: &str,
     table: &'static [(&'static str, Rule)],
     text: &str,
-) -> Result<Clause, Diagnostic> {
+) -> Result<Clause, Box<Diagnostic>> {
     let range = slice.span.start as usize..slice.span.end as usize;
     let piece = text.get(range).unwrap_or("");
     let end = piece
@@ -103,11 +101,12 @@ fn clause(
         slice.span.start as usize + end.max(1),
     );
     let Some((_, rule)) = table.iter().find(|(keyword, _)| *keyword == word) else {
-        return Err(unknown_clause(word, item, table, at));
+        return Err(Box::new(unknown_clause(word, item, table, at)));
     };
     let mut reader = read(*rule, slice, text)?;
     let kind = kind(*rule, word, &mut reader)
-        .ok_or_else(|| Diagnostic::error("D0105", slice.span, "this clause could not be read"))?;
+        .ok_or_else(|| Diagnostic::error("D0105", slice.span, "this clause could not be read"))
+        .map_err(Box::new)?;
     let keyword = Spanned::new(word.to_owned(), at);
     Ok(Clause {
         keyword,
@@ -132,215 +131,6 @@ fn unknown_clause(
         None if known.is_empty() => diagnostic.help(format!("`{item}` has no clauses")),
         None => diagnostic.help(format!("`{item}` has: {}", known.join(", "))),
     }
-}
-
-/// The pairs of a clause, read from left to right.
-pub struct Reader<'t> {
-    pairs: std::iter::Peekable<std::vec::IntoIter<Pair<'t, Rule>>>,
-    file: FileId,
-    offset: usize,
-}
-
-impl<'t> Reader<'t> {
-    fn new(pairs: Vec<Pair<'t, Rule>>, file: FileId, offset: usize) -> Reader<'t> {
-        Reader {
-            pairs: pairs.into_iter().peekable(),
-            file,
-            offset,
-        }
-    }
-
-    /// A reader of what is inside a pair.
-    pub fn inside(&self, pair: Pair<'t, Rule>) -> Reader<'t> {
-        let inner: Pairs<'t, Rule> = pair.into_inner();
-        Reader::new(inner.collect(), self.file, self.offset)
-    }
-
-    /// The place of a pair in its file.
-    pub fn span(&self, pair: &Pair<'_, Rule>) -> Span {
-        let span = pair.as_span();
-        let text = span.as_str();
-        let blank = text.len() - text.trim_end().len();
-        Span::new(
-            self.file,
-            self.offset + span.start(),
-            self.offset + span.end() - blank,
-        )
-    }
-
-    /// The next pair.
-    pub fn next(&mut self) -> Option<Pair<'t, Rule>> {
-        self.pairs.next()
-    }
-
-    /// The next pair, if it is of a rule.
-    pub fn take_if(&mut self, rule: Rule) -> Option<Pair<'t, Rule>> {
-        self.pairs.next_if(|pair| pair.as_rule() == rule)
-    }
-
-    /// Whether the next pair is of a rule; it is taken if so.
-    pub fn accept(&mut self, rule: Rule) -> bool {
-        self.take_if(rule).is_some()
-    }
-
-    /// The next pair's rule.
-    pub fn peek(&mut self) -> Option<Rule> {
-        self.pairs.peek().map(Pair::as_rule)
-    }
-
-    /// The next name, keywords skipped.
-    pub fn name(&mut self) -> Option<Name> {
-        self.skip_keywords();
-        let pair = self.take_if(Rule::name)?;
-        Some(Spanned::new(pair.as_str().to_owned(), self.span(&pair)))
-    }
-
-    /// The next text, without its quotes.
-    pub fn text(&mut self) -> Option<Spanned<String>> {
-        self.skip_keywords();
-        let pair = self.take_if(Rule::string)?;
-        let quoted = pair.as_str();
-        let text = quoted.get(1..quoted.len() - 1).unwrap_or("").to_owned();
-        Some(Spanned::new(text, self.span(&pair)))
-    }
-
-    /// The next number.
-    pub fn number(&mut self) -> Option<Spanned<Number>> {
-        self.skip_keywords();
-        let pair = self.take_if(Rule::number)?;
-        Some(Spanned::new(
-            Number::parse_decimal(pair.as_str())?,
-            self.span(&pair),
-        ))
-    }
-
-    /// The next number with its unit, if it has one.
-    pub fn quantity(&mut self) -> Option<Quantity> {
-        let amount = self.number()?;
-        let unit = self
-            .take_if(Rule::unit)
-            .map(|pair| Spanned::new(pair.as_str().trim().to_owned(), self.span(&pair)));
-        let span = unit
-            .as_ref()
-            .map_or(amount.span, |unit| amount.span.to(unit.span));
-        Some(Quantity {
-            amount: amount.value,
-            unit,
-            span,
-        })
-    }
-
-    /// The next role.
-    pub fn role(&mut self) -> Option<Role> {
-        self.skip_keywords();
-        let pair = self.take_if(Rule::role)?;
-        Some(match pair.into_inner().next()?.as_rule() {
-            Rule::role_attacker => Role::Attacker,
-            _ => Role::Target,
-        })
-    }
-
-    /// The names of a list of names.
-    pub fn names(&mut self) -> Option<Vec<Name>> {
-        let pair = self.take_if(Rule::names)?;
-        Some(self.inside(pair).all_names())
-    }
-
-    /// All names to the end.
-    pub fn all_names(&mut self) -> Vec<Name> {
-        std::iter::from_fn(|| self.name()).collect()
-    }
-
-    /// Both halves of a dotted name.
-    pub fn split_path(&self, pair: &Pair<'_, Rule>) -> (Name, Name) {
-        let span = self.span(pair);
-        let text = pair.as_str();
-        let (left, right) = text.split_once('.').unwrap_or((text, ""));
-        let middle = span.start as usize + left.len();
-        let left_span = Span::new(span.file, span.start as usize, middle);
-        let right_span = Span::new(span.file, middle + 1, span.end as usize);
-        (
-            Spanned::new(left.to_owned(), left_span),
-            Spanned::new(right.to_owned(), right_span),
-        )
-    }
-
-    fn skip_keywords(&mut self) {
-        while self
-            .pairs
-            .next_if(|pair| is_keyword(pair.as_rule()))
-            .is_some()
-        {}
-    }
-
-    fn guard(&mut self) -> Option<Guard> {
-        let Some(pair) = self.take_if(Rule::guard) else {
-            return Some(Guard::Always);
-        };
-        let mut inner = self.inside(pair);
-        if inner.accept(Rule::k_otherwise) {
-            return Some(Guard::Otherwise);
-        }
-        inner.accept(Rule::k_when);
-        Some(Guard::When(expr::expr(&mut inner)?))
-    }
-
-    fn word_titles(&mut self) -> Option<Vec<WordTitle>> {
-        let mut words = Vec::new();
-        while {
-            self.skip_keywords();
-            self.peek() == Some(Rule::word_title)
-        } {
-            let pair = self.next()?;
-            let mut inner = self.inside(pair);
-            words.push(WordTitle {
-                name: inner.name()?,
-                title: inner.text(),
-            });
-        }
-        Some(words)
-    }
-}
-
-/// Rules that only mark places between the parts that carry meaning.
-fn is_keyword(rule: Rule) -> bool {
-    matches!(
-        rule,
-        Rule::k_of
-            | Rule::k_to
-            | Rule::k_by
-            | Rule::k_at
-            | Rule::k_from
-            | Rule::k_one
-            | Rule::k_chance
-            | Rule::k_rolled
-            | Rule::k_number
-            | Rule::k_square
-            | Rule::k_space
-            | Rule::k_height
-            | Rule::k_squares
-            | Rule::comma
-            | Rule::colon
-            | Rule::below
-            | Rule::lparen
-            | Rule::rparen
-            | Rule::k_or
-            | Rule::k_option
-            | Rule::k_final
-            | Rule::k_may
-            | Rule::k_has
-            | Rule::times
-            | Rule::k_past
-            | Rule::k_is
-            | Rule::k_striking
-            | Rule::k_nearest
-            | Rule::k_where
-            | Rule::k_noting
-            | Rule::k_adds
-            | Rule::k_as
-            | Rule::k_until
-            | Rule::k_without
-    )
 }
 
 fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
@@ -488,7 +278,7 @@ fn trace_clause(rule: Rule, r: &mut Reader<'_>) -> Option<ClauseKind> {
         },
         _ => {
             let pair = r.take_if(Rule::contacts)?;
-            let contacts = r.inside(pair).pairs.filter_map(contact).collect();
+            let contacts = r.inside(pair).rest().filter_map(contact).collect();
             ClauseKind::Counts {
                 contacts,
                 class: r.name(),

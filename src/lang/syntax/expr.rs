@@ -6,7 +6,8 @@ use crate::facts::Property;
 use crate::source::{Span, Spanned};
 
 use super::ast::{Comparator, Expr, ExprKind, Is, Name, Quantifier, Verb};
-use super::clause::{Reader, Rule};
+use super::clause::Rule;
+use super::reader::Reader;
 
 /// Reads an expression.
 pub fn expr(r: &mut Reader<'_>) -> Option<Expr> {

@@ -13,7 +13,7 @@ pub const PREFIXES: usize = 32;
 pub const CLAUSE_BYTES: usize = 16 << 10;
 
 /// Whether a file is short enough to be read.
-pub fn check_file(file: FileId, text: &str) -> Result<(), Diagnostic> {
+pub fn check_file(file: FileId, text: &str) -> Result<(), Box<Diagnostic>> {
     if text.len() <= FILE_BYTES {
         return Ok(());
     }
@@ -21,18 +21,21 @@ pub fn check_file(file: FileId, text: &str) -> Result<(), Diagnostic> {
         "this file has {} bytes; a rule file may have {FILE_BYTES}",
         text.len()
     );
-    Err(Diagnostic::error("D0103", Span::new(file, 0, 0), message)
-        .help("split the pack into a file per chapter"))
+    let problem = Diagnostic::error("D0103", Span::new(file, 0, 0), message);
+    Err(Box::new(
+        problem.help("split the pack into a file per chapter"),
+    ))
 }
 
 /// Whether a clause nests and repeats little enough to be parsed.
-pub fn check_clause(text: &str, span: Span) -> Result<(), Diagnostic> {
+pub fn check_clause(text: &str, span: Span) -> Result<(), Box<Diagnostic>> {
     if text.len() > CLAUSE_BYTES {
         let message = format!(
             "a clause may have {CLAUSE_BYTES} bytes; this one has {}",
             text.len()
         );
-        return Err(Diagnostic::error("D0103", span, message).help("name parts of it as values"));
+        let problem = Diagnostic::error("D0103", span, message);
+        return Err(Box::new(problem.help("name parts of it as values")));
     }
     let start = span.start as usize;
     let (mut depth, mut prefixes) = (0usize, 0usize);
@@ -52,7 +55,8 @@ pub fn check_clause(text: &str, span: Span) -> Result<(), Diagnostic> {
             let message = format!(
                 "nested too deeply: at most {DEPTH} parentheses and {PREFIXES} signs or `not`s in a row"
             );
-            return Err(Diagnostic::error("D0103", at, message).help("name parts of it as values"));
+            let problem = Diagnostic::error("D0103", at, message);
+            return Err(Box::new(problem.help("name parts of it as values")));
         }
     }
     Ok(())

@@ -11,6 +11,7 @@ mod expr;
 mod keywords;
 mod limits;
 mod outline;
+mod reader;
 
 use crate::diag::Diagnostic;
 use crate::source::FileId;
@@ -18,7 +19,7 @@ use crate::source::FileId;
 /// Reads a rule file. What could be read is in the tree; every mistake is in `found`.
 pub fn parse(file: FileId, text: &str, found: &mut Vec<Diagnostic>) -> ast::File {
     if let Err(too_long) = limits::check_file(file, text) {
-        found.push(too_long);
+        found.push(*too_long);
         return ast::File {
             file,
             items: Vec::new(),

@@ -1,0 +1,148 @@
+//! Keeping evidence: the steps of an evaluation, as it takes them.
+
+mod clauses;
+mod expressions;
+mod ladders;
+mod lines;
+mod words;
+
+use crate::ruling::{Evidence, Seen, Status, Step};
+use crate::source::Span;
+
+use crate::lang::eval::machine::Machine;
+use crate::lang::eval::value::Truth;
+use crate::lang::hir::About;
+use crate::lang::plan::NodeId;
+
+/// Keeps evidence or does not.
+pub trait Recorder {
+    /// Whether it does.
+    fn is_on(&self) -> bool;
+    /// Begins a step.
+    fn open(&mut self);
+    /// Ends a step and hands over the steps inside.
+    fn close(&mut self) -> Vec<Evidence>;
+    /// Adds a step to the one that is open.
+    fn add(&mut self, evidence: Option<Evidence>);
+}
+
+/// Keeps nothing, at no cost.
+pub struct Silent;
+
+impl Recorder for Silent {
+    fn is_on(&self) -> bool {
+        false
+    }
+    fn open(&mut self) {}
+    fn close(&mut self) -> Vec<Evidence> {
+        Vec::new()
+    }
+    fn add(&mut self, _: Option<Evidence>) {}
+}
+
+/// Keeps everything.
+#[derive(Default)]
+pub struct Keeping {
+    open: Vec<Vec<Evidence>>,
+    /// The finished steps.
+    pub done: Vec<Evidence>,
+}
+
+impl Recorder for Keeping {
+    fn is_on(&self) -> bool {
+        true
+    }
+    fn open(&mut self) {
+        self.open.push(Vec::new());
+    }
+    fn close(&mut self) -> Vec<Evidence> {
+        self.open.pop().unwrap_or_default()
+    }
+    fn add(&mut self, evidence: Option<Evidence>) {
+        let room = self.open.last_mut().unwrap_or(&mut self.done);
+        room.extend(evidence);
+    }
+}
+
+/// A step without trimmings.
+pub fn step(step: Step, status: Status, text: String, children: Vec<Evidence>) -> Evidence {
+    Evidence {
+        step,
+        status,
+        clause: String::new(),
+        text,
+        values: Vec::new(),
+        at: String::new(),
+        cites: Vec::new(),
+        source: String::new(),
+        doc: String::new(),
+        line: None,
+        children,
+    }
+}
+
+/// The status of a truth.
+pub fn status(truth: &Truth) -> Status {
+    match truth {
+        Truth::Yes => Status::Holds,
+        Truth::No => Status::Fails,
+        Truth::Unknown(_) => Status::Unknown,
+    }
+}
+
+fn seen(name: &str, value: String) -> Seen {
+    Seen {
+        name: name.to_owned(),
+        value,
+    }
+}
+
+impl<R: Recorder> Machine<'_, R> {
+    /// Works something out without telling of it.
+    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        self.recorder.open();
+        let result = work(self);
+        self.recorder.close();
+        result
+    }
+
+    pub(super) fn finish(&mut self, evidence: Evidence) -> Option<Evidence> {
+        self.recorder.add(Some(evidence.clone()));
+        Some(evidence)
+    }
+
+    pub(super) fn text(&self, id: NodeId) -> String {
+        self.plan
+            .span(id)
+            .map_or(String::new(), |span| self.words(span))
+    }
+
+    pub(super) fn words(&self, span: Span) -> String {
+        self.pack
+            .sources
+            .slice(span)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// A step that belongs to a clause.
+    pub(super) fn told(
+        &self,
+        about: &About,
+        kind: Step,
+        status: Status,
+        children: Vec<Evidence>,
+    ) -> Evidence {
+        let place = self.pack.sources.line_column(about.span);
+        let name = self.pack.sources.name(about.span.file);
+        Evidence {
+            clause: about.path.clone(),
+            at: format!("{name}:{}", place.line),
+            cites: about.cites.clone(),
+            source: about.source.clone(),
+            doc: about.doc.clone(),
+            ..step(kind, status, about.title.clone(), children)
+        }
+    }
+}
