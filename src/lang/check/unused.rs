@@ -71,6 +71,7 @@ fn used(pack: &Pack) -> Used {
             ExprKind::Inside(_, set)
             | ExprKind::Lines(_, set)
             | ExprKind::LineCount(Some(set))
+            | ExprKind::ThingCount(set)
             | ExprKind::OpenLine(set, _, _)
             | ExprKind::Share(_, set)
             | ExprKind::Spread(_, set, _) => {

@@ -72,10 +72,28 @@ impl<R: Recorder> Machine<'_, R> {
             return known.clone();
         }
         let outer = (self.lines.take(), self.judging.take(), self.it.take());
-        let outcome = self.judge(place);
+        let judged = self.judge(place);
+        let outcome = self.overridden(place, judged);
         (self.lines, self.judging, self.it) = outer;
         self.outcomes.insert(place, outcome.clone());
         outcome
+    }
+
+    /// An outcome with the game master's tier, if any, in place of the one worked out.
+    fn overridden(&self, place: usize, outcome: LadderOutcome) -> LadderOutcome {
+        let gm = self.facts.overrides();
+        let mut said = gm.iter().flat_map(|gm| &gm.tiers);
+        let Some((_, tier)) = said.find(|(ladder, _)| ladder.index() == place) else {
+            return outcome;
+        };
+        let tiers = 0..outcome.tiers.len();
+        LadderOutcome {
+            headline: Headline::Tier(*tier),
+            tiers: tiers
+                .map(|place| Truth::of(place == usize::from(*tier)))
+                .collect(),
+            lines: outcome.lines,
+        }
     }
 
     /// Whether a tier holds: in the choice that is being judged on its own ladder, in the choice

@@ -159,16 +159,6 @@ impl<'a, R: Recorder> Judge<'a, R> {
         let Some(words) = self.machine.pack.hir.vocabulary.ladders.get(place).cloned() else {
             return;
         };
-        let set = self.machine.facts.overrides().and_then(|gm| {
-            gm.tiers
-                .iter()
-                .find(|(ladder, _)| ladder.index() == place)
-                .map(|(_, tier)| *tier)
-        });
-        let outcome = match set {
-            Some(tier) => overridden(&outcome, tier),
-            None => outcome,
-        };
         let headline = match &outcome.headline {
             Headline::Tier(tier) => words
                 .tiers
@@ -331,15 +321,5 @@ impl<'a, R: Recorder> Judge<'a, R> {
                 (id.to_owned(), question.to_owned())
             }
         }
-    }
-}
-
-/// An outcome with the game master's tier in place of the one worked out.
-fn overridden(outcome: &LadderOutcome, tier: u16) -> LadderOutcome {
-    let tiers = (0..outcome.tiers.len()).map(|place| Truth::of(place == usize::from(tier)));
-    LadderOutcome {
-        headline: Headline::Tier(tier),
-        tiers: tiers.collect(),
-        ..outcome.clone()
     }
 }

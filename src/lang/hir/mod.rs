@@ -524,6 +524,8 @@ pub enum ExprKind {
     Lines(Quantifier, Vec<ObstructionId>),
     /// How many lines there are, or how many meet.
     LineCount(Option<Vec<ObstructionId>>),
+    /// How many things the lines meet, each counted once.
+    ThingCount(Vec<ObstructionId>),
     /// Whether a line passes.
     OpenLine(Vec<ObstructionId>, Whence, Whence),
     /// How much of a space shows.

@@ -39,6 +39,7 @@ pub fn lower(cx: &mut Cx<'_>, expr: &ast::Expr) -> Expr {
         ast::ExprKind::Verb(subject, verb) => self::verb(cx, subject, verb, span),
         ast::ExprKind::Lines(..)
         | ast::ExprKind::LineCount(_)
+        | ast::ExprKind::ThingCount(_)
         | ast::ExprKind::OpenLine(..)
         | ast::ExprKind::Share(..)
         | ast::ExprKind::Spread(..) => lines(cx, expr),
@@ -394,6 +395,10 @@ fn lines(cx: &mut Cx<'_>, expr: &ast::Expr) -> Expr {
                     obstructions(cx, names).map(|set| (ExprKind::LineCount(Some(set)), Ty::Number))
                 }
             }
+        }
+        ast::ExprKind::ThingCount(names) => {
+            speak_of_lines(cx, span);
+            obstructions(cx, names).map(|set| (ExprKind::ThingCount(set), Ty::Number))
         }
         ast::ExprKind::OpenLine(names, ends) => {
             let set = obstructions(cx, names);

@@ -421,6 +421,8 @@ pub enum ExprKind {
     Lines(Quantifier, Vec<Name>),
     /// `number of lines that meet barrier`
     LineCount(Option<Vec<Name>>),
+    /// How many things the lines meet.
+    ThingCount(Vec<Name>),
     /// `open line past barrier from origin to target`
     OpenLine(Vec<Name>, Option<(Box<Expr>, Box<Expr>)>),
     /// `visible share of target past barrier`
