@@ -14,7 +14,7 @@ use super::super::hir::{self, GrantKind};
 use super::super::plan::{self, ClauseRef, Plan};
 use super::effects::{Bonus, Effects, Payer};
 use super::evidence::{Keeping, Recorder, Silent, step};
-use super::ladder::{Headline, LadderOutcome, paying};
+use super::ladder::{Headline, LadderOutcome, displaced, paying};
 use super::machine::{Ending, Judging, Machine};
 use super::procedure::{Dice, Yielded};
 use super::stacking::{counting, total};
@@ -193,9 +193,12 @@ impl<'a, R: Recorder> Judge<'a, R> {
         });
         for tier in paying(ladder, &outcome.tiers) {
             let truth = outcome.tiers.get(tier).cloned().unwrap_or(Truth::No);
+            let pays = truth
+                .clone()
+                .and(displaced(ladder, &outcome.tiers, tier).not());
             let id = u16::try_from(tier).unwrap_or(u16::MAX);
             let clause = ClauseRef::Tier(LadderId::from_index(place), id);
-            self.machine.pay(clause, &truth, &mut self.effects);
+            self.machine.pay(clause, &pays, &mut self.effects);
             if truth.is_yes() && tier > 0 {
                 self.sources(clause);
             }
