@@ -24,9 +24,16 @@ struct Tested {
 fn tested(id: &str) -> Tested {
     let text = packs::embedded(id).expect("it is embedded");
     let pack = compile(&text).unwrap_or_else(|found| panic!("{found:#?}"));
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(id).join("scenes");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("rules")
+        .join(id)
+        .join("scenes");
     let scenes = support::scenes(&folder, pack.vocabulary());
-    Tested { text, court: Court::new(pack), scenes }
+    Tested {
+        text,
+        court: Court::new(pack),
+        scenes,
+    }
 }
 
 /// Whether a scene that was read against the original pack is ruled on otherwise than it expects.
@@ -51,7 +58,12 @@ fn scenes_get_what_they_expect(id: &str) {
             wrong.extend(found.map(|what| format!("{} #{}: {what}", scene.name, place + 1)));
         }
     }
-    assert!(wrong.is_empty(), "{} differences\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} differences\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 fn choices_matter(id: &str) {
@@ -60,9 +72,9 @@ fn choices_matter(id: &str) {
     for (place, option) in court.pack.vocabulary().options.iter().enumerate() {
         for choice in 0..option.choices.len() {
             let forced = Some((place, u16::try_from(choice).expect("few choices")));
-            let mut noticed = scenes.iter().filter(|scene| {
-                usize::from(settings(&court.pack, scene, None).0[place]) != choice
-            });
+            let mut noticed = scenes
+                .iter()
+                .filter(|scene| usize::from(settings(&court.pack, scene, None).0[place]) != choice);
             if !noticed.any(|scene| fails(&court, &court, scene, forced)) {
                 idle.push(format!("{}: {}", option.word.id, option.choices[choice].id));
             }
@@ -73,10 +85,16 @@ fn choices_matter(id: &str) {
 
 /// Each change is noticed by a scene that names one of the book clauses which the item cites.
 fn nothing_can_be_removed(id: &str, at_least: usize) {
-    let Tested { text, court, mut scenes } = tested(id);
+    let Tested {
+        text,
+        court,
+        mut scenes,
+    } = tested(id);
     let (mut tested, mut unnoticed) = (0, Vec::new());
     for change in changes(&text) {
-        let Ok(changed) = compile(&change.text) else { continue };
+        let Ok(changed) = compile(&change.text) else {
+            continue;
+        };
         if !same_words(&court.pack, &changed) {
             continue;
         }
@@ -84,14 +102,15 @@ fn nothing_can_be_removed(id: &str, at_least: usize) {
         let changed = Court::new(changed);
         let names = |scene: &Scene| {
             let named = scene.file.asks.iter().flat_map(|ask| &ask.clauses);
-            change.cites.is_empty()
-                || named.clone().any(|id| change.cites.contains(&id.value))
+            change.cites.is_empty() || named.clone().any(|id| change.cites.contains(&id.value))
         };
         let notices = |scene: &Scene| names(scene) && fails(&changed, &court, scene, None);
         match scenes.iter().position(notices) {
             // What noticed one clause often notices the next: try it first.
             Some(place) => scenes[..=place].rotate_right(1),
-            None if UNSEEN.iter().any(|(unseen, _)| change.name.ends_with(unseen)) => {}
+            None if UNSEEN
+                .iter()
+                .any(|(unseen, _)| change.name.ends_with(unseen)) => {}
             None => unnoticed.push(change.name),
         }
     }
@@ -131,11 +150,19 @@ fn every_folder_of_rules_is_embedded_whole() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
     for entry in std::fs::read_dir(folder).expect("it can be read") {
         let path = entry.expect("it can be read").path();
-        let id = path.file_name().and_then(|name| name.to_str()).expect("a plain name");
+        let id = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("a plain name");
         let text = packs::embedded(id).unwrap_or_else(|| panic!("{id} is not embedded"));
         let files = std::fs::read_dir(&path).expect("it can be read");
         let mut rules: Vec<String> = files
-            .map(|file| file.expect("it can be read").file_name().into_string().expect("text"))
+            .map(|file| {
+                file.expect("it can be read")
+                    .file_name()
+                    .into_string()
+                    .expect("text")
+            })
             .filter(|name| name.ends_with(".rules"))
             .map(|name| format!("rules/{id}/{name}"))
             .collect();

@@ -15,12 +15,41 @@ pub struct Change {
 /// Items that can be taken out whole.
 const ITEMS: &[&str] = &["tier", "rule"];
 /// Items whose clauses can be taken out one by one.
-const OWNERS: &[&str] = &["tier", "rule", "obstruction", "procedure", "check", "trace", "value", "ladder"];
+const OWNERS: &[&str] = &[
+    "tier",
+    "rule",
+    "obstruction",
+    "procedure",
+    "check",
+    "trace",
+    "value",
+    "ladder",
+];
 /// Clauses that say something; the others name, cite or describe.
 const CLAUSES: &[&str] = &[
-    "when", "except", "grants", "allows", "forbids", "note", "hint", "warning", "miss", "alone",
-    "yields", "outcome", "remembers", "raises", "lowers", "caps", "cancels", "is", "to", "from",
-    "by", "chosen", "counts",
+    "when",
+    "except",
+    "grants",
+    "allows",
+    "forbids",
+    "note",
+    "hint",
+    "warning",
+    "miss",
+    "alone",
+    "yields",
+    "outcome",
+    "remembers",
+    "raises",
+    "lowers",
+    "caps",
+    "cancels",
+    "is",
+    "to",
+    "from",
+    "by",
+    "chosen",
+    "counts",
 ];
 /// What no thing is.
 const NOTHING: &str = "  when it is a creature and it is a zone";
@@ -36,7 +65,11 @@ pub fn changes(text: &PackText) -> Vec<Change> {
                 let mut text = text.clone();
                 text.files[file].1 = kept.join("\n") + "\n";
                 let name = format!("{name}:{}: {what}", place + 1);
-                changes.push(Change { name, cites: cites(&lines, place), text });
+                changes.push(Change {
+                    name,
+                    cites: cites(&lines, place),
+                    text,
+                });
             }
         }
     }
@@ -93,7 +126,10 @@ fn cites(lines: &[&str], place: usize) -> Vec<String> {
 
 /// The place of the line that opens the item which a line stands in.
 fn owner_place(lines: &[&str], place: usize) -> usize {
-    (0..=place).rev().find(|place| lines[*place].ends_with('{')).unwrap_or(0)
+    (0..=place)
+        .rev()
+        .find(|place| lines[*place].ends_with('{'))
+        .unwrap_or(0)
 }
 
 fn first_word(line: &str) -> &str {
@@ -109,10 +145,16 @@ fn is_clause(line: &str) -> bool {
 }
 
 fn item_lines(lines: &[&str]) -> usize {
-    1 + lines.iter().position(|line| *line == "}").unwrap_or(lines.len() - 1)
+    1 + lines
+        .iter()
+        .position(|line| *line == "}")
+        .unwrap_or(lines.len() - 1)
 }
 
 /// A clause goes on over the lines that are set deeper than clauses are.
 fn clause_lines(lines: &[&str]) -> usize {
-    1 + lines[1..].iter().take_while(|line| line.starts_with("    ")).count()
+    1 + lines[1..]
+        .iter()
+        .take_while(|line| line.starts_with("    "))
+        .count()
 }

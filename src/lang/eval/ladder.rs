@@ -483,6 +483,15 @@ pub fn paying(ladder: &Ladder, tiers: &[Truth]) -> Vec<usize> {
     held.into_iter().filter(|place| *place >= sure).collect()
 }
 
+/// Whether a tier above keeps one from paying.
+pub fn displaced(ladder: &Ladder, tiers: &[Truth], place: usize) -> Truth {
+    let every = ladder.resolve != Resolve::BestOfEach;
+    let above = tiers.iter().enumerate().skip(place + 1);
+    let displacing =
+        above.filter(|(place, _)| every || ladder.tiers.get(*place).is_some_and(|tier| tier.alone));
+    displacing.fold(Truth::No, |truth, (_, own)| truth.or(own.clone()))
+}
+
 fn headline(ladder: &Ladder, judged: &[Judged], chosen: usize, chooser: Option<Role>) -> Headline {
     let bits = judged.iter().map(|choice| choice.bits(ladder));
     let (least, most): (Vec<u64>, Vec<u64>) = bits.unzip();

@@ -116,7 +116,7 @@ impl<R: Recorder> Judge<'_, R> {
     fn lacking(&self, blame: &[Missing]) -> Vec<String> {
         blame
             .iter()
-            .map(|missing| self.question(*missing).1)
+            .map(|missing| self.question(*missing).0)
             .collect()
     }
 }

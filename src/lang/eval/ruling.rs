@@ -11,7 +11,7 @@ use super::super::hir::GrantKind;
 use super::super::plan::{ClauseRef, Plan};
 use super::effects::Effects;
 use super::evidence::{Keeping, Recorder, Silent, step};
-use super::ladder::{Headline, LadderOutcome, paying};
+use super::ladder::{Headline, LadderOutcome, displaced, paying};
 use super::machine::{Ending, Judging, Machine};
 use super::procedure::Dice;
 use super::suppose::{self, Supposed};
@@ -190,9 +190,12 @@ impl<'a, R: Recorder> Judge<'a, R> {
         });
         for tier in paying(ladder, &outcome.tiers) {
             let truth = outcome.tiers.get(tier).cloned().unwrap_or(Truth::No);
+            let pays = truth
+                .clone()
+                .and(displaced(ladder, &outcome.tiers, tier).not());
             let id = u16::try_from(tier).unwrap_or(u16::MAX);
             let clause = ClauseRef::Tier(LadderId::from_index(place), id);
-            self.machine.pay(clause, &truth, &mut self.effects);
+            self.machine.pay(clause, &pays, &mut self.effects);
             if truth.is_yes() && tier > 0 {
                 self.sources(clause);
             }
