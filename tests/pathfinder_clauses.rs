@@ -10,6 +10,7 @@ use defilade::lang::{self, Pack};
 use defilade::packs;
 use defilade::source::Sources;
 use defilade::vocabulary::Vocabulary;
+use defilade::world::battle::Battle;
 
 const CLAUSES: &str = include_str!("coverage/PF1.tsv");
 const COUNT: u32 = 46;
@@ -103,6 +104,28 @@ fn every_ruling_names_its_clauses_and_expects_something() {
             let asked = format!("{name} #{}", place + 1);
             assert!(!ask.clauses.is_empty(), "{asked} names no clause");
             assert!(ask.expect.is_some(), "{asked} expects nothing");
+        }
+    }
+}
+
+/// The ladder of counted lines stands aside, whatever the options.
+#[test]
+fn rulings_have_the_two_ladders_of_the_book_and_no_other() {
+    let pack = pack();
+    for (name, scene) in scenes(pack.vocabulary()) {
+        let mut settings = pack.defaults();
+        for (option, choice) in &scene.options {
+            settings.0[option.index()] = *choice;
+        }
+        let plan = pack.plan(&settings);
+        for ask in scene.asked().unwrap() {
+            let ruling = pack.rule(&plan, &Battle::new(&scene.scene, &ask.ask), false);
+            let ladders: Vec<&str> = ruling.tiers.iter().map(|(id, _)| id.as_str()).collect();
+            let checked = ask.check.is_some() && ladders.is_empty();
+            assert!(
+                checked || ladders == ["concealment", "cover"],
+                "{name}: {ladders:?}"
+            );
         }
     }
 }
