@@ -476,8 +476,12 @@ fn ladder(cx: &mut Cx<'_>, item: &Item, id: LadderId, items: &[Item]) -> Ladder 
         && tiers.iter().any(|tier| !tier.grants.is_empty())
     {
         cx.found.push(
-            Diagnostic::error("D0205", clause.span, "a ladder that stands aside pays nothing")
-                .help("move what its tiers grant to a rule, or remove this clause"),
+            Diagnostic::error(
+                "D0205",
+                clause.span,
+                "a ladder that stands aside pays nothing",
+            )
+            .help("move what its tiers grant to a rule, or remove this clause"),
         );
     }
     Ladder {
