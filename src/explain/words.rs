@@ -1,7 +1,6 @@
 //! Small pieces of wording that all depths share.
 
-use crate::formats::scene::AttackShown;
-use crate::ruling::{Coordinate, Evidence, Seen, Status};
+use crate::ruling::{AttackShown, Coordinate, Evidence, Seen, Status};
 use crate::vocabulary::Word;
 
 use super::text::Tone;

@@ -16,5 +16,5 @@ mod suppose;
 mod totals;
 mod value;
 
-pub use odds::{Chance, Odds, odds};
+pub use odds::{Chance, NoOdds, Odds, die, odds};
 pub use ruling::rule;

@@ -114,7 +114,7 @@ fn decided(ruling: &mut Ruling, what: &str) {
 }
 
 /// Every combination of answers; none when some answers can't be listed.
-fn worlds(missing: &[Missing], pack: &Pack, plan: &Plan) -> Option<Vec<Supposed>> {
+pub(super) fn worlds(missing: &[Missing], pack: &Pack, plan: &Plan) -> Option<Vec<Supposed>> {
     let mut worlds = vec![Supposed::new()];
     for one in missing {
         let Missing::Fact(fact, of) = one else {
