@@ -15,6 +15,7 @@
 )]
 
 pub mod diag;
+pub mod dice;
 pub mod explain;
 pub mod facts;
 pub mod formats;

@@ -283,6 +283,44 @@ impl Serialize for Coordinate {
     }
 }
 
+/// An attack as it was written, for showing beside the ruling. Lengths keep their units; points
+/// and squares are in squares from the top left corner of the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct AttackShown {
+    /// Its kind.
+    pub kind: String,
+    /// The shape of its area.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// Where its area begins, `[x, y]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<[Coordinate; 2]>,
+    /// How far its area goes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub radius: Option<String>,
+    /// How far it reaches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<String>,
+    /// The square attacked, `[column, row]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub square: Option<[i32; 2]>,
+    /// Its traits.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<String>,
+    /// The bonus to its roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<Value>,
+    /// The total of its roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roll: Option<Value>,
+    /// The die of its roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub natural: Option<Value>,
+    /// The d% of a miss chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub percentile: Option<Value>,
+}
+
 fn as_map<S: Serializer, V: Serialize>(
     pairs: &[(String, V)],
     serializer: S,

@@ -86,6 +86,19 @@ fn a_pack_may_import_the_folder_beside_it() {
 }
 
 #[test]
+fn a_scene_finds_its_own_pack_from_any_folder() {
+    for (folder, scene) in [
+        ("tests/packs/house/scenes", "behind.scene.yaml"),
+        ("tests/packs/house", "scenes/behind.scene.yaml"),
+        ("tests", "packs/house/scenes/behind.scene.yaml"),
+    ] {
+        let mut command = Command::cargo_bin("defilade").unwrap();
+        let command = command.current_dir(folder).args(["test", scene]);
+        command.assert().success().stdout("1 passed, 0 failed\n");
+    }
+}
+
+#[test]
 fn packs_are_listed() {
     let packs = json(&["packs", "--format", "json"], 0);
     let own = packs
@@ -152,7 +165,7 @@ fn a_scene_with_errors_fails_by_itself() {
 
 #[test]
 fn the_scenes_of_the_embedded_packs_come_out_as_expected() {
-    let (out, _) = run(&["test", "rules"], 0);
+    let (out, _) = run(&["test"], 0);
     assert!(out.ends_with(" passed, 0 failed\n"), "{out}");
 }
 
@@ -160,7 +173,7 @@ fn the_scenes_of_the_embedded_packs_come_out_as_expected() {
 fn completions_for_each_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let (out, _) = run(&["completions", shell], 0);
-        assert!(out.contains("why"), "{shell}");
+        assert!(out.contains("explain"), "{shell}");
     }
     run(&["completions", "sh"], 2);
 }
@@ -175,4 +188,20 @@ fn help_and_version() {
     }
     run(&["rul"], 2);
     run(&["rule"], 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_written_is_no_success() {
+    let full = std::fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let program = env!("CARGO_BIN_EXE_defilade");
+    let mut command = std::process::Command::new(program);
+    let status = command
+        .arg("packs")
+        .stdout(full)
+        .stderr(std::process::Stdio::null());
+    assert_eq!(status.status().unwrap().code(), Some(2));
 }

@@ -233,10 +233,19 @@ fn colour_only_where_it_is_wanted() {
     assert!(!out(&["rule", PILLAR]).contains('\u{1b}'));
     let coloured = ["rule", PILLAR, "--color", "always"];
     assert!(out(&coloured).contains('\u{1b}'));
-    let mut plain = defilade(&["rule", PILLAR]);
-    let plain = plain.env("NO_COLOR", "1").env("CLICOLOR_FORCE", "0");
-    let output = plain.assert().success().get_output().clone();
-    assert!(!output.stdout.contains(&0x1b));
+    let forced = |variables: &[(&str, &str)]| {
+        let mut command = defilade(&["rule", PILLAR]);
+        command.env("CLICOLOR_FORCE", "1");
+        let output = command
+            .envs(variables.iter().copied())
+            .assert()
+            .success()
+            .get_output()
+            .clone();
+        output.stdout.contains(&0x1b)
+    };
+    assert!(forced(&[]));
+    assert!(!forced(&[("NO_COLOR", "1")]));
     assert!(!out(&["rule", PILLAR, "--color", "never"]).contains('\u{1b}'));
 }
 

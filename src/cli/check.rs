@@ -16,7 +16,7 @@ use super::{Exit, Format};
 /// Show every finding about packs, rule files and scenes
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade check rules/my-pack\n  defilade check starfinder-1e pillar.scene.yaml --deny warnings"
+    after_help = "Examples:\n  defilade check rules/my-pack\n  defilade check core pillar.scene.yaml --deny warnings"
 )]
 pub struct Args {
     /// Packs (ids, folders or rule files), scenes, or folders of any of them
@@ -124,15 +124,9 @@ fn found_at(name: &str) -> Result<Vec<Subject>, Failure> {
 
 /// A rule file beside a `pack.rules` is checked with the whole of its pack.
 fn pack_of(file: &Path) -> PathBuf {
-    let folder = match file.parent() {
-        Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
-        Some(folder) => folder,
-        None => return file.to_owned(),
-    };
-    if has_pack(file) {
-        folder.to_owned()
-    } else {
-        file.to_owned()
+    match file.parent() {
+        Some(folder) if has_pack(file) => files::or_here(folder),
+        _ => file.to_owned(),
     }
 }
 

@@ -10,4 +10,5 @@ pub const CODES: &[(&str, &str)] = &[
     ("C0106", "the option has no such choice"),
     ("C0107", "the pack has no such ladder or tier"),
     ("C0108", "nothing of the wanted kind was found there"),
+    ("C0109", "a result could not be written"),
 ];

@@ -33,6 +33,20 @@ pub fn shown(path: &Path) -> String {
     path.display().to_string().replace('\\', "/")
 }
 
+/// A folder; an empty path is the one the program was started in.
+pub fn or_here(folder: &Path) -> PathBuf {
+    if folder.as_os_str().is_empty() {
+        return PathBuf::from(".");
+    }
+    folder.to_owned()
+}
+
+/// A folder's own name, however it was reached.
+pub fn folder_name(folder: &Path) -> Option<String> {
+    let whole = fs::canonicalize(folder).ok()?;
+    Some(whole.file_name()?.to_string_lossy().into_owned())
+}
+
 /// Whether a folder holds a pack.
 pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK_FILE).is_file()

@@ -13,6 +13,9 @@ use super::Exit;
 use super::failure::Failure;
 use super::files;
 
+/// How far above the folder the program was started in a scene's own pack is looked for.
+const MOST_LEVELS_UP: usize = 4;
+
 /// Where a pack is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
@@ -118,13 +121,13 @@ pub fn named(name: &str) -> Result<Place, Failure> {
 /// The place of a pack that a scene names: a pack's own folder around the scene comes first, then
 /// an embedded pack, then a path as seen from the scene.
 pub fn of_scene(name: &str, scene: &Path) -> Option<Place> {
-    let around = scene.ancestors().skip(1).find(|it| files::is_pack(it));
-    let is_called = |folder: &&Path| {
-        let folder = std::path::absolute(folder).ok();
-        folder.is_some_and(|folder| folder.file_name().is_some_and(|own| own == name))
-    };
+    let above = (1..=MOST_LEVELS_UP).map(|levels| PathBuf::from(vec![".."; levels].join("/")));
+    let within = scene.ancestors().skip(1).map(files::or_here);
+    let mut folders = within.chain(above.filter(|_| scene.is_relative()));
+    let around = folders.find(|folder| files::is_pack(folder));
+    let is_called = |folder: &PathBuf| files::folder_name(folder).is_some_and(|own| own == name);
     if let Some(folder) = around.filter(is_called) {
-        return Some(Place::Path(folder.to_owned()));
+        return Some(Place::Path(folder));
     }
     if packs::ids().any(|id| id == name) {
         return Some(Place::Embedded(name.to_owned()));

@@ -27,7 +27,7 @@ use output::Output;
 #[derive(Debug, Parser)]
 #[command(name = "defilade", version, max_term_width = 100)]
 #[command(
-    after_help = "Example:\n  defilade rule rules/starfinder-1e/scenes/pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file."
+    after_help = "Example:\n  defilade rule pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file."
 )]
 struct Cli {
     /// When to use colour; NO_COLOR is honoured
@@ -100,7 +100,7 @@ pub fn run() -> ExitCode {
         }
         Command::Completions(args) => {
             let out = Output::new(cli.color, Format::Text);
-            completions::run::<Cli>(&args, &out)
+            out.end(Ok(completions::run::<Cli>(&args, &out)))
         }
     };
     ExitCode::from(exit as u8)

@@ -1,10 +1,12 @@
 //! Standard output for results, standard error for findings.
 
-use std::io::{IsTerminal, Write};
+use std::cell::Cell;
+use std::io::{ErrorKind, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 
+use crate::diag::Diagnostic;
 use crate::explain::Text;
 
 use super::failure::{Failure, Report};
@@ -15,6 +17,8 @@ pub struct Output {
     format: Format,
     colour: bool,
     manner: render::Manner,
+    /// Whether a result could not be written.
+    lost: Cell<bool>,
 }
 
 impl Output {
@@ -34,6 +38,7 @@ impl Output {
             format,
             colour: coloured(AutoStream::choice(&out)),
             manner,
+            lost: Cell::new(false),
         }
     }
 
@@ -54,7 +59,16 @@ impl Output {
 
     /// Writes a result as it is.
     pub fn write(&self, words: &str) {
-        put(&mut std::io::stdout().lock(), words);
+        let written = put(&mut std::io::stdout().lock(), words);
+        // Whoever closed the other end wants no more of it.
+        if let Err(problem) = written
+            && problem.kind() != ErrorKind::BrokenPipe
+        {
+            self.lost.set(true);
+            let message = format!("the result cannot be written: {problem}");
+            let finding = Diagnostic::placeless("C0109", message);
+            self.findings(&Failure::misuse(finding).reports);
+        }
     }
 
     /// Shows findings on standard error.
@@ -66,12 +80,14 @@ impl Output {
             Format::Text => render::render(reports, self.manner),
             Format::Json => json::pretty(&json::findings(reports)),
         };
-        put(&mut std::io::stderr().lock(), &words);
+        // With standard error gone there is nobody to tell.
+        let _ = put(&mut std::io::stderr().lock(), &words);
     }
 
     /// Shows why a command has no result, if so, and gives its exit.
     pub fn end(&self, result: Result<Exit, Failure>) -> Exit {
         match result {
+            Ok(_) if self.lost.get() => Exit::Misuse,
             Ok(exit) => exit,
             Err(failure) => {
                 self.findings(&failure.reports);
@@ -81,8 +97,7 @@ impl Output {
     }
 }
 
-/// Writes all; whoever closed the other end wants no more of it.
-fn put(to: &mut dyn Write, words: &str) {
-    let written = to.write_all(words.as_bytes());
-    let _ = written.and_then(|()| to.flush());
+fn put(to: &mut dyn Write, words: &str) -> std::io::Result<()> {
+    to.write_all(words.as_bytes())?;
+    to.flush()
 }

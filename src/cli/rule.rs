@@ -22,7 +22,7 @@ use super::{Exit, Format, render};
 /// Rule on every ask in scenes or maps, with reasons
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --explain why-not=cover.improved\n  defilade rule watchtower.dd2vtt --pack starfinder-1e --place A=8,8 --place T=20,13"
+    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2"
 )]
 pub struct Args {
     /// Scene files, or maps in the Universal VTT format
@@ -233,7 +233,9 @@ fn known_tier(pack: &Pack, depth: &Depth) -> Result<(), Failure> {
 fn option(words: &str) -> Result<(String, String), String> {
     let parts = words.split_once('=');
     let parts = parts.map(|(name, choice)| (name.trim().to_owned(), choice.trim().to_owned()));
-    parts.ok_or_else(|| "expected NAME=CHOICE, such as along-wall=blocks".to_owned())
+    parts.ok_or_else(|| {
+        "expected the name of an option and one of its choices, as NAME=CHOICE".to_owned()
+    })
 }
 
 fn placement(words: &str) -> Result<(String, [i32; 2]), String> {
@@ -259,8 +261,6 @@ fn depth(words: &str) -> Result<Depth, String> {
         .map(|path| path.split_once('.'));
     match tier {
         Some(Some((ladder, tier))) => Ok(Depth::WhyNot(ladder.to_owned(), tier.to_owned())),
-        _ => Err(
-            "expected why, why-not=LADDER.TIER (such as why-not=cover.total) or full".to_owned(),
-        ),
+        _ => Err("expected why, why-not=LADDER.TIER or full".to_owned()),
     }
 }

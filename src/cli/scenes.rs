@@ -108,7 +108,7 @@ pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready,
         Failure::new(exit, sources.clone(), mistakes)
     })?;
     let asks = asks(&file, wanted, pack.vocabulary())
-        .map_err(|problem| ask_failure(problem, wanted, is_map, &sources))?;
+        .map_err(|problem| ask_failure(*problem, wanted, is_map, &sources))?;
     let settings = settings(&pack, &file, &wanted.options)?;
     Ok(Ready {
         name,
@@ -155,8 +155,7 @@ fn asks(
     }
 }
 
-fn ask_failure(problem: Box<Diagnostic>, wanted: &Wanted, map: bool, sources: &Sources) -> Failure {
-    let mut problem = *problem;
+fn ask_failure(mut problem: Diagnostic, wanted: &Wanted, map: bool, sources: &Sources) -> Failure {
     if map && wanted.ask.is_none() {
         problem.help = Some(
             "put creatures on the map, such as `--place A=3,4 --place T=9,2`; squares count from 0"

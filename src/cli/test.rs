@@ -18,13 +18,15 @@ use super::output::Output;
 use super::scenes::{self, Ready, Wanted};
 use super::{Exit, Format, files, rule};
 
+const USUAL_FOLDER: &str = "rules";
+
 /// Run scenes against their expectations
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  defilade test rules/my-pack\n  defilade test pillar.scene.yaml --format json\n\nThe closing line counts the rulings that came out as expected and those that did not."
 )]
 pub struct Args {
-    /// Pack folders, folders of scenes or scene files [default: all scenes below this folder]
+    /// Pack folders, folders of scenes or scene files [default: `rules`, or else this folder]
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// The pack to rule by, whatever the scenes say
@@ -111,7 +113,12 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
 
 /// Every scene that the paths name, each once.
 fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
-    let here = [PathBuf::from(".")];
+    let usual = PathBuf::from(USUAL_FOLDER);
+    let here = [if usual.is_dir() {
+        usual
+    } else {
+        PathBuf::from(".")
+    }];
     let paths = if paths.is_empty() { &here[..] } else { paths };
     let mut scenes: Vec<PathBuf> = Vec::new();
     for path in paths {

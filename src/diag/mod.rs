@@ -117,6 +117,24 @@ impl Diagnostic {
         }
     }
 
+    /// With the nearest of some known names as the next step, or else with all of them after a few
+    /// words such as `it has`, if they are no more than a reader can take in.
+    #[must_use]
+    pub fn near_or<'a>(
+        self,
+        unknown: &str,
+        known: impl IntoIterator<Item = &'a str>,
+        before: &str,
+    ) -> Diagnostic {
+        const LISTED: usize = 30;
+        let known: Vec<&str> = known.into_iter().collect();
+        match nearest(unknown, known.iter().copied()) {
+            Some(name) => self.help(format!("did you mean `{name}`?")),
+            None if known.is_empty() || known.len() > LISTED => self.help("check its spelling"),
+            None => self.help(format!("{before}: {}", known.join(", "))),
+        }
+    }
+
     /// Whether it is an error.
     #[must_use]
     pub fn is_error(&self) -> bool {

@@ -13,8 +13,7 @@ pub use reasons::{chosen, decisive, tiers};
 pub use text::{Line, Piece, Text, Tone, clean};
 pub use words::attack_words;
 
-use crate::formats::scene::AttackShown;
-use crate::ruling::Ruling;
+use crate::ruling::{AttackShown, Ruling};
 use crate::vocabulary::Vocabulary;
 
 /// A ruling and the ask it answers.

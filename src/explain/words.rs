@@ -1,7 +1,6 @@
 //! Small pieces of wording that all depths share.
 
-use crate::formats::scene::AttackShown;
-use crate::ruling::{Coordinate, Evidence, Seen, Status};
+use crate::ruling::{AttackShown, Coordinate, Evidence, Seen, Status};
 use crate::vocabulary::Word;
 
 use super::text::Tone;
@@ -123,11 +122,17 @@ pub fn citation(node: &Evidence) -> String {
     words
 }
 
+/// Whether a value is the step's own answer.
+fn is_own(node: &Evidence, seen: &Seen) -> bool {
+    seen.name == node.text || seen.name == node.clause
+}
+
 /// The values a step saw, but for those that its own words or its answer say already.
 pub fn values(node: &Evidence) -> String {
     let says_more = |seen: &&Seen| {
         let is_literal = !seen.name.contains(char::is_alphabetic);
-        let is_answer = matches!(seen.value.as_str(), "yes" | "no") && seen.name == node.text;
+        let is_answer =
+            matches!(seen.value.as_str(), "yes" | "no" | "unknown") && is_own(node, seen);
         !is_literal && !is_answer
     };
     let said = node.values.iter().filter(says_more);

@@ -93,6 +93,9 @@ fn gather(
                 path.pop();
             }
             None => {
+                for file in &mut parsed {
+                    file.incomplete = true;
+                }
                 let message = format!("there is no pack called `{}` to import", name.value);
                 found.push(
                     Diagnostic::error("D0201", name.span, message)

@@ -1,12 +1,13 @@
 //! The asks of a scene: who attacks whom, how, and what is known besides.
 
-use super::attack::{self, AttackShown};
+use super::attack;
 use super::facts::{self, Facts};
 use super::reader::{Fields, Reader, with_nearest};
 use super::{AskFile, SceneFile, Stage, checks, expect, gm, memory};
 use crate::diag::Diagnostic;
 use crate::facts::ThingId;
 use crate::formats::yaml::{Content, Node};
+use crate::ruling::AttackShown;
 use crate::source::{Sources, Span, Spanned};
 use crate::vocabulary::Vocabulary;
 use crate::world::scene::{Ask, Attack, Scene};

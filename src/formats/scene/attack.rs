@@ -1,7 +1,5 @@
 //! How an ask's attack is made: a kind, or a map that says more.
 
-use serde::Serialize;
-
 use super::Stage;
 use super::reader::{Fields, Reader};
 use crate::diag::Diagnostic;
@@ -9,7 +7,7 @@ use crate::facts::{AttackWord, Point};
 use crate::formats::yaml::{Content, Node};
 use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
-use crate::ruling::{Coordinate, Value};
+use crate::ruling::{AttackShown, Coordinate, Value};
 use crate::source::{Span, Spanned};
 use crate::vocabulary::{KindId, ShapeId, TraitId};
 use crate::world::scene::Attack;
@@ -29,44 +27,6 @@ const KEYS: &[&str] = &[
     "percentile",
     "natural",
 ];
-
-/// An attack as it was written, for showing beside the ruling. Lengths keep their units; points
-/// and squares are in squares from the top left corner of the map.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct AttackShown {
-    /// Its kind.
-    pub kind: String,
-    /// The shape of its area.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shape: Option<String>,
-    /// Where its area begins, `[x, y]`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub origin: Option<[Coordinate; 2]>,
-    /// How far its area goes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub radius: Option<String>,
-    /// How far it reaches.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reach: Option<String>,
-    /// The square attacked, `[column, row]`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub square: Option<[i32; 2]>,
-    /// Its traits.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub traits: Vec<String>,
-    /// The bonus to its roll.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bonus: Option<Value>,
-    /// The total of its roll.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub roll: Option<Value>,
-    /// The die of its roll.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub natural: Option<Value>,
-    /// The d% of a miss chance.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub percentile: Option<Value>,
-}
 
 /// An attack of a kind and nothing more.
 pub(crate) fn plain(

@@ -1,13 +1,12 @@
 //! Asks for a check instead of an attack.
 
 use super::asks::{creature_named, usual_creature};
-use super::attack::AttackShown;
 use super::facts::{self, Facts};
 use super::reader::Reader;
 use super::{AskFile, Stage, expect, gm, memory};
 use crate::formats::yaml::{Content, Node};
 use crate::number::Number;
-use crate::ruling::Value;
+use crate::ruling::{AttackShown, Value};
 use crate::vocabulary::CheckId;
 use crate::world::scene::{Ask, Attack};
 

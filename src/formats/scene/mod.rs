@@ -20,7 +20,6 @@ mod spaces;
 mod stage;
 mod walls;
 
-pub use attack::AttackShown;
 pub use expect::Expect;
 
 pub(crate) use creatures::plain_creature;
@@ -32,6 +31,7 @@ use crate::diag::Diagnostic;
 use crate::facts::FactValue;
 use crate::formats::yaml::{self, Content, Node};
 use crate::length::Scale;
+pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
 use crate::vocabulary::{FactId, OptionId, Vocabulary};
 use crate::world::scene::{Ask, Scene};

@@ -10,5 +10,9 @@ use super::hir::Pack;
 /// Looks for mistakes and doubtful places.
 pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
     circles::check(pack, found);
+    if found.iter().any(Diagnostic::is_error) {
+        return;
+    }
+    circles::check_multiples(pack, found);
     unused::check(pack, found);
 }

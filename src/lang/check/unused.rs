@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::diag::Diagnostic;
 
-use super::super::hir::{About, Expr, ExprKind, GrantKind, Pack, YieldValue, walk};
+use super::super::hir::{About, ExprKind, Pack, walk};
 
 /// Warns of obstructions, values and traces of the pack's own files that nothing uses. Words of
 /// the vocabulary are for scenes as well, and imported items are for whoever wants them.
@@ -63,7 +63,7 @@ fn used(pack: &Pack) -> Used {
                 .map(|one| one.0),
         );
     }
-    for expr in roots(pack) {
+    for expr in pack.expressions() {
         walk(pack, expr, &mut |part| match &part.kind {
             ExprKind::Value(value) => {
                 used.values.insert(value.0);
@@ -71,6 +71,7 @@ fn used(pack: &Pack) -> Used {
             ExprKind::Inside(_, set)
             | ExprKind::Lines(_, set)
             | ExprKind::LineCount(Some(set))
+            | ExprKind::ThingCount(set)
             | ExprKind::OpenLine(set, _, _)
             | ExprKind::Share(_, set)
             | ExprKind::Spread(_, set, _) => {
@@ -80,57 +81,4 @@ fn used(pack: &Pack) -> Used {
         });
     }
     used
-}
-
-/// Every expression that a clause, a trace or a procedure begins with.
-fn roots(pack: &Pack) -> Vec<&Expr> {
-    let mut roots: Vec<&Expr> = Vec::new();
-    let rules = pack
-        .ladders
-        .iter()
-        .flat_map(|ladder| &ladder.tiers)
-        .chain(&pack.rules);
-    for rule in rules {
-        roots.extend(rule.conditions.whens.iter().map(|when| &when.condition));
-        roots.extend(
-            rule.conditions
-                .exceptions
-                .iter()
-                .map(|exception| &exception.condition),
-        );
-        roots.extend(rule.grants.iter().filter_map(|grant| grant.guard.as_ref()));
-        for grant in &rule.grants {
-            match &grant.kind {
-                GrantKind::Bonus { value, .. } | GrantKind::Miss { value, .. } => roots.push(value),
-                GrantKind::Yield(result) => {
-                    if let YieldValue::Expr(value) = &result.value {
-                        roots.push(value);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-    for one in &pack.obstructions {
-        roots.extend(one.conditions.whens.iter().map(|when| &when.condition));
-        roots.extend(
-            one.conditions
-                .exceptions
-                .iter()
-                .map(|exception| &exception.condition),
-        );
-    }
-    for trace in &pack.traces {
-        roots.extend(trace.from.iter().filter_map(|case| case.guard.as_ref()));
-        roots.extend(trace.to.iter().filter_map(|case| case.guard.as_ref()));
-        roots.extend(trace.chosen.iter().filter_map(|case| case.guard.as_ref()));
-        roots.extend(trace.counts.iter().filter_map(|case| case.guard.as_ref()));
-    }
-    for ladder in &pack.ladders {
-        roots.extend(ladder.by.iter().filter_map(|case| case.guard.as_ref()));
-    }
-    for procedure in pack.procedures.iter().chain(&pack.checks) {
-        roots.extend(procedure.expressions());
-    }
-    roots
 }

@@ -72,10 +72,28 @@ impl<R: Recorder> Machine<'_, R> {
             return known.clone();
         }
         let outer = (self.lines.take(), self.judging.take(), self.it.take());
-        let outcome = self.judge(place);
+        let judged = self.judge(place);
+        let outcome = self.overridden(place, judged);
         (self.lines, self.judging, self.it) = outer;
         self.outcomes.insert(place, outcome.clone());
         outcome
+    }
+
+    /// An outcome with the game master's tier, if any, in place of the one worked out.
+    fn overridden(&self, place: usize, outcome: LadderOutcome) -> LadderOutcome {
+        let gm = self.facts.overrides();
+        let mut said = gm.iter().flat_map(|gm| &gm.tiers);
+        let Some((_, tier)) = said.find(|(ladder, _)| ladder.index() == place) else {
+            return outcome;
+        };
+        let tiers = 0..outcome.tiers.len();
+        LadderOutcome {
+            headline: Headline::Tier(*tier),
+            tiers: tiers
+                .map(|place| Truth::of(place == usize::from(*tier)))
+                .collect(),
+            lines: outcome.lines,
+        }
     }
 
     /// Whether a tier holds: in the choice that is being judged on its own ladder, in the choice
@@ -463,6 +481,15 @@ pub fn paying(ladder: &Ladder, tiers: &[Truth]) -> Vec<usize> {
         .find(|place| tiers.get(**place).is_some_and(Truth::is_yes));
     let sure = sure.copied().unwrap_or(0);
     held.into_iter().filter(|place| *place >= sure).collect()
+}
+
+/// Whether a tier above keeps one from paying.
+pub fn displaced(ladder: &Ladder, tiers: &[Truth], place: usize) -> Truth {
+    let every = ladder.resolve != Resolve::BestOfEach;
+    let above = tiers.iter().enumerate().skip(place + 1);
+    let displacing =
+        above.filter(|(place, _)| every || ladder.tiers.get(*place).is_some_and(|tier| tier.alone));
+    displacing.fold(Truth::No, |truth, (_, own)| truth.or(own.clone()))
 }
 
 fn headline(ladder: &Ladder, judged: &[Judged], chosen: usize, chooser: Option<Role>) -> Headline {

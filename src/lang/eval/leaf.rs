@@ -44,6 +44,7 @@ impl<R: Recorder> Machine<'_, R> {
             Node::Share(subject, union) => return self.share(id, *subject, *union),
             Node::LineCount => Val::Number(self.line_count()),
             Node::MeetCount(union) => return self.meet_count(id, *union),
+            Node::ThingCount(union) => return self.thing_count(id, *union),
             Node::Distance(from, to) => {
                 let (from, to) = (self.thing(*from), self.thing(*to));
                 return Val::Length(self.facts.distance(from, to));

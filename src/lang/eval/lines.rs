@@ -1,5 +1,7 @@
 //! Lines, and what stands in their way.
 
+use std::collections::BTreeSet;
+
 use crate::facts::{Class, Contact, ContactKind, Place, Point, ThingId, ThingSet};
 use crate::number::Number;
 use crate::ruling::Evidence;
@@ -170,6 +172,55 @@ impl<R: Recorder> Machine<'_, R> {
         };
         self.close_count(id, &value);
         value
+    }
+
+    /// How many things of a union the lines of the present choice meet, each counted once.
+    pub fn thing_count(&mut self, id: NodeId, union: UnionId) -> Val {
+        let Some(lines) = self.lines.clone() else {
+            return Val::Number(Number::ZERO);
+        };
+        self.recorder.open();
+        let (mut things, mut blame) = (BTreeSet::new(), Vec::new());
+        for (from, to) in pairs(&lines) {
+            self.line(&lines, union, from, to);
+            let near = self.facts.near_line(from, to);
+            let sets = self.quietly(|machine| machine.sets(union, near));
+            let sure = self.things_met(&lines, from, to, &sets.sure);
+            if let Some((all, own)) = sets.with_doubtful()
+                && self.things_met(&lines, from, to, &all) != sure
+            {
+                blame = blames(blame, &own);
+            }
+            things.extend(sure);
+        }
+        let value = if blame.is_empty() {
+            let count = i64::try_from(things.len()).unwrap_or(i64::MAX);
+            Val::Number(Number::from(count))
+        } else {
+            Val::Unknown(blame)
+        };
+        self.close_count(id, &value);
+        value
+    }
+
+    /// What a line meets. Things that it meets in one point, such as two walls at their joint,
+    /// stand for one.
+    fn things_met(
+        &self,
+        lines: &Lines,
+        from: Point,
+        to: Point,
+        set: &ThingSet,
+    ) -> BTreeSet<ThingId> {
+        let mut met = BTreeSet::new();
+        for contact in self.facts.contacts(from, to, set) {
+            if counts(lines, &contact) {
+                let joint = contact.enter == contact.leave;
+                let most = if joint { 1 } else { contact.things.len() };
+                met.extend(contact.things.into_iter().take(most));
+            }
+        }
+        met
     }
 
     /// Whether a line passes a union between two places.

@@ -14,6 +14,7 @@ use super::effects::Bonus;
 use super::evidence::Recorder;
 use super::ladder::LadderOutcome;
 use super::procedure::Dice;
+use super::suppose::Supposed;
 use super::value::{Blame, Missing, Truth, Val, union};
 
 /// Evaluates one ask.
@@ -33,6 +34,8 @@ pub struct Machine<'a, R> {
     pub witnesses: Option<BTreeSet<ThingId>>,
     /// The rest of the ruling, once it is known.
     pub ending: Option<Ending>,
+    /// Facts taken to have values, whatever the scene says.
+    pub supposed: Supposed,
     /// The dice of the roll that is being judged.
     pub dice: Dice,
     /// The outcome that a procedure came to, by its name's place.
@@ -302,6 +305,9 @@ impl<R: Recorder> Machine<'_, R> {
     /// What the scene says of a fact, or the pack's default.
     pub fn fact(&self, fact: crate::vocabulary::FactId, of: Option<ThingId>) -> Val {
         use crate::facts::{FactValue, Given};
+        if let Some(value) = self.supposed.get(&(fact, of)) {
+            return value.clone();
+        }
         let value = match self.facts.fact(fact, of) {
             Given::Value(value) => value,
             Given::Unknown => return Val::Unknown(vec![Missing::Fact(fact, of)]),

@@ -12,8 +12,9 @@ mod outcome;
 mod procedure;
 mod ruling;
 mod stacking;
+mod suppose;
 mod totals;
 mod value;
 
-pub use odds::{Chance, Odds, odds};
+pub use odds::{Chance, NoOdds, Odds, die, odds};
 pub use ruling::rule;

@@ -11,20 +11,31 @@ use super::super::hir::GrantKind;
 use super::super::plan::{ClauseRef, Plan};
 use super::effects::Effects;
 use super::evidence::{Keeping, Recorder, Silent, step};
-use super::ladder::{Headline, LadderOutcome, paying};
+use super::ladder::{Headline, LadderOutcome, displaced, paying};
 use super::machine::{Ending, Judging, Machine};
 use super::procedure::Dice;
+use super::suppose::{self, Supposed};
 use super::value::{Missing, Truth};
 
 /// Rules on one ask. With evidence the ruling carries every step of its reasoning, without it is
 /// cheaper and otherwise the same.
 #[must_use]
 pub fn rule(pack: &Pack, plan: &Plan, facts: &dyn Facts, evidence: bool) -> Ruling {
-    if evidence {
-        Judge::new(pack, plan, facts, Keeping::default()).rule(|recorder| recorder.done)
+    let certain = Supposed::new();
+    let (mut ruling, missing) = if evidence {
+        let recorder = Keeping::default();
+        Judge::new(pack, plan, facts, recorder, certain).rule(|recorder| recorder.done)
     } else {
-        Judge::new(pack, plan, facts, Silent).rule(|_| Vec::new())
+        Judge::new(pack, plan, facts, Silent, certain).rule(|_| Vec::new())
+    };
+    if !missing.is_empty() {
+        suppose::settle(&mut ruling, &missing, pack, plan, &|supposed| {
+            Judge::new(pack, plan, facts, Silent, supposed)
+                .rule(|_| Vec::new())
+                .0
+        });
     }
+    ruling
 }
 
 pub(super) struct Judge<'a, R> {
@@ -41,6 +52,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
         plan: &'a Plan,
         facts: &'a dyn Facts,
         recorder: R,
+        supposed: Supposed,
     ) -> Judge<'a, R> {
         let machine = Machine {
             pack,
@@ -52,6 +64,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
             judging: None,
             witnesses: None,
             ending: None,
+            supposed,
             dice: Dice::default(),
             came_to: None,
             givers: BTreeSet::new(),
@@ -86,13 +99,18 @@ impl<'a, R: Recorder> Judge<'a, R> {
         }
     }
 
-    fn rule(mut self, evidence: impl FnOnce(R) -> Vec<crate::ruling::Evidence>) -> Ruling {
+    /// The ruling, and what is missing for what it leaves undecided.
+    fn rule(
+        mut self,
+        evidence: impl FnOnce(R) -> Vec<crate::ruling::Evidence>,
+    ) -> (Ruling, Vec<Missing>) {
         let ending = self.before_the_roll();
         self.outcome(ending);
         self.record_override();
+        let missing = self.settles.keys().copied().collect();
         self.undecided();
         self.ruling.evidence = evidence(self.machine.recorder);
-        self.ruling
+        (self.ruling, missing)
     }
 
     /// Everything that does not depend on a roll. A check that asks for none of it is spared it.
@@ -103,8 +121,11 @@ impl<'a, R: Recorder> Judge<'a, R> {
         if check.is_some_and(|check| !check.needs_ruling) {
             return ending;
         }
-        for place in 0..self.machine.plan.ladders.len() {
-            self.ladder(place);
+        let pack = self.machine.pack;
+        for (place, ladder) in pack.hir.ladders.iter().enumerate() {
+            if !ladder.aside {
+                self.ladder(place);
+            }
         }
         for place in 0..self.machine.plan.rules.len() {
             let clause = ClauseRef::Rule(place);
@@ -138,16 +159,6 @@ impl<'a, R: Recorder> Judge<'a, R> {
         let Some(words) = self.machine.pack.hir.vocabulary.ladders.get(place).cloned() else {
             return;
         };
-        let set = self.machine.facts.overrides().and_then(|gm| {
-            gm.tiers
-                .iter()
-                .find(|(ladder, _)| ladder.index() == place)
-                .map(|(_, tier)| *tier)
-        });
-        let outcome = match set {
-            Some(tier) => overridden(&outcome, tier),
-            None => outcome,
-        };
         let headline = match &outcome.headline {
             Headline::Tier(tier) => words
                 .tiers
@@ -179,9 +190,12 @@ impl<'a, R: Recorder> Judge<'a, R> {
         });
         for tier in paying(ladder, &outcome.tiers) {
             let truth = outcome.tiers.get(tier).cloned().unwrap_or(Truth::No);
+            let pays = truth
+                .clone()
+                .and(displaced(ladder, &outcome.tiers, tier).not());
             let id = u16::try_from(tier).unwrap_or(u16::MAX);
             let clause = ClauseRef::Tier(LadderId::from_index(place), id);
-            self.machine.pay(clause, &truth, &mut self.effects);
+            self.machine.pay(clause, &pays, &mut self.effects);
             if truth.is_yes() && tier > 0 {
                 self.sources(clause);
             }
@@ -310,15 +324,5 @@ impl<'a, R: Recorder> Judge<'a, R> {
                 (id.to_owned(), question.to_owned())
             }
         }
-    }
-}
-
-/// An outcome with the game master's tier in place of the one worked out.
-fn overridden(outcome: &LadderOutcome, tier: u16) -> LadderOutcome {
-    let tiers = (0..outcome.tiers.len()).map(|place| Truth::of(place == usize::from(tier)));
-    LadderOutcome {
-        headline: Headline::Tier(tier),
-        tiers: tiers.collect(),
-        ..outcome.clone()
     }
 }

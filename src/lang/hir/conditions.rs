@@ -21,6 +21,7 @@ pub fn lower(cx: &mut Cx<'_>, item: &Item, about: &About) -> Conditions {
             .iter()
             .map(|(_, name, _)| name.value.clone())
             .collect(),
+        torn: item.torn,
     };
     report_twice(cx, &exceptions);
     let exceptions = exceptions
@@ -47,6 +48,8 @@ pub fn lower(cx: &mut Cx<'_>, item: &Item, about: &About) -> Conditions {
 struct Targets {
     whens: Vec<Option<String>>,
     exceptions: Vec<String>,
+    /// Whether there may be more.
+    torn: bool,
 }
 
 fn when(cx: &mut Cx<'_>, clause: &Clause, about: &About) -> Option<When> {
@@ -107,13 +110,22 @@ fn against(cx: &mut Cx<'_>, to: Option<&Name>, own: usize, names: &Targets) -> O
     }
     match names.exceptions.iter().position(is_to) {
         Some(place) if place != own => Some(Against::Exception(place)),
+        _ if names.torn => None,
         _ => {
             let message = format!("an exception to nothing: this item has no `{}`", to.value);
-            let known = names.whens.iter().flatten().chain(&names.exceptions);
-            cx.report(
-                Diagnostic::error("D0206", to.span, message)
-                    .suggest(&to.value, known.map(String::as_str)),
-            );
+            let own = names.exceptions.get(own);
+            let others = names.exceptions.iter().filter(|name| Some(*name) != own);
+            let known: Vec<&String> = names.whens.iter().flatten().chain(others).collect();
+            let report = Diagnostic::error("D0206", to.span, message);
+            cx.report(if known.is_empty() {
+                report.help(format!(
+                    "name a `when` of this item, as in `when {}: …`, or remove the `to`",
+                    to.value
+                ))
+            } else {
+                let known = known.into_iter().map(String::as_str);
+                report.near_or(&to.value, known, "there are")
+            });
             None
         }
     }

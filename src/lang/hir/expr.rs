@@ -16,10 +16,12 @@ pub fn flag(cx: &mut Cx<'_>, expr: &ast::Expr) -> Expr {
             "a condition is needed here, and this is {}",
             lowered.ty.words()
         );
-        cx.report(
-            Diagnostic::error("D0302", expr.span, message)
-                .help("compare it with something, as in `… > 0`"),
-        );
+        let help = match lowered.ty {
+            Ty::Thing => "say something of it, as in `target is …`",
+            ty if ty.is_ordered() => "compare it with something of its kind, as in `… > …`",
+            _ => "say something of it, as in `… is …`",
+        };
+        cx.report(Diagnostic::error("D0302", expr.span, message).help(help));
         return broken(expr.span);
     }
     lowered
@@ -114,6 +116,10 @@ fn compare(
     span: Span,
 ) -> Expr {
     let left = lower(cx, left);
+    if left.ty == Ty::Broken && matches!(right.kind, ast::ExprKind::Reference(_)) {
+        // Which word it is depends on the other side.
+        return broken(span);
+    }
     let right = match measure::word_of_type(cx, right, left.ty) {
         Some(word) => word,
         None => lower(cx, right),

@@ -1,6 +1,6 @@
 //! From the items of a pack and its imports to the resolved pack.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::Diagnostic;
 use crate::source::Span;
@@ -25,6 +25,13 @@ pub struct Scope {
     pub ending: bool,
 }
 
+/// How many values may rest on one another.
+const VALUE_DEPTH: usize = 64;
+/// How many references a value may hold with the values it uses written out.
+const VALUE_WEIGHT: usize = 20_000;
+/// The most tiers of a ladder.
+const MOST_TIERS: usize = 60;
+
 /// What lowering knows and finds.
 pub struct Cx<'a> {
     /// All names.
@@ -43,10 +50,18 @@ pub struct Cx<'a> {
     pub values: Vec<ValueState>,
     /// The outcomes of the procedure that is being lowered.
     pub outcomes: Vec<String>,
+    /// Whether it may have more.
+    pub outcomes_torn: bool,
+    /// Items in which something is past reading, by kind and place.
+    pub torn: BTreeSet<(Kind, usize)>,
     /// What the present expression may speak of.
     pub scope: Scope,
     /// What it does speak of.
     pub spoken: Scope,
+    /// How many values are being lowered, one for the sake of another.
+    pub depth: usize,
+    /// How many references there are in what is being lowered, the values it uses written out.
+    pub weight: usize,
 }
 
 /// How far a named value is.
@@ -56,7 +71,7 @@ pub enum ValueState {
     /// Being lowered: meeting it again is a cycle.
     Busy,
     /// Done.
-    Done(Box<Named>, Scope),
+    Done(Box<Named>, Scope, usize),
 }
 
 /// Resolves a pack: its layers are the files of its imports, deepest first, and its own, last.
@@ -74,10 +89,15 @@ pub fn lower(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Pack {
         value_items: Vec::new(),
         values: Vec::new(),
         outcomes: Vec::new(),
+        outcomes_torn: false,
+        torn: BTreeSet::new(),
         scope: Scope::default(),
         spoken: Scope::default(),
+        depth: 0,
+        weight: 0,
     };
     declare(&mut cx, &items);
+    lose(&mut cx, layers);
     let words = vocabulary::lower(&mut cx, &items);
     let traces = of_kind(&items, "trace")
         .map(|item| trace::lower(&mut cx, item))
@@ -109,6 +129,28 @@ pub fn lower(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Pack {
         checks,
     };
     assemble(cx, info, words, rulings)
+}
+
+/// Notes which names may be missing only for mistakes that are reported already.
+fn lose(cx: &mut Cx<'_>, layers: &[Vec<ast::File>]) {
+    let files = || layers.iter().flatten();
+    for word in files().flat_map(|file| &file.lost) {
+        cx.names.lose(word);
+    }
+    for item in files().flat_map(|file| &file.items) {
+        match item.keyword.value.as_str() {
+            "pack" if item.torn => {
+                cx.names.miss_import();
+                cx.scaled = true;
+            }
+            "sizes" if item.torn => cx.names.tear(Kind::Size),
+            "lights" if item.torn => cx.names.tear(Kind::Light),
+            _ => {}
+        }
+    }
+    if files().any(|file| file.incomplete) {
+        cx.names.miss_import();
+    }
 }
 
 /// What a pack rules, lowered.
@@ -240,6 +282,12 @@ fn info(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Info {
         square: None,
     };
     let Some(item) = own.first() else {
+        let files = layers.last().into_iter().flatten();
+        // A head past reading, or a file too long for it, may have said it.
+        let lost = |file: &ast::File| file.incomplete || !file.lost.is_empty();
+        if files.into_iter().any(lost) {
+            return info;
+        }
         found.push(
             Diagnostic::placeless("D0402", "no file of this pack says `pack`")
                 .help("write `pack some-name \"Its title\" { version 1.0.0 }` in pack.rules"),
@@ -267,7 +315,7 @@ fn info(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Info {
             _ => {}
         }
     }
-    if info.version.is_empty() {
+    if info.version.is_empty() && !item.torn {
         found.push(
             Diagnostic::error("D0402", item.span, "this pack has no version")
                 .help("add `version 1.0.0`"),
@@ -285,7 +333,10 @@ fn declare(cx: &mut Cx<'_>, items: &[Item]) {
         let Some(name) = item_name(item, cx.found) else {
             continue;
         };
-        cx.names.declare(kind, &name, cx.found);
+        let place = cx.names.declare(kind, &name, cx.found);
+        if item.torn {
+            cx.torn.insert((kind, place));
+        }
         match kind {
             Kind::Value => {
                 if cx.names.get(Kind::Fact, &name.value).is_some() {
@@ -310,7 +361,12 @@ fn declare(cx: &mut Cx<'_>, items: &[Item]) {
                     .into_iter()
                     .flatten()
                     .map(|tier| tier.name.value.clone());
-                cx.tiers.push(names.collect());
+                let names: Vec<String> = names.collect();
+                // A ladder that is too short is reported itself; so are tiers said twice.
+                if names.len() < 2 {
+                    cx.torn.insert((Kind::Ladder, place));
+                }
+                cx.tiers.push(names);
             }
             _ => {}
         }
@@ -365,7 +421,7 @@ fn obstruction(cx: &mut Cx<'_>, item: &Item) -> Obstruction {
     };
     let about = about(item, path(item));
     let conditions = conditions::lower(cx, item, &about);
-    if conditions.whens.is_empty() {
+    if conditions.whens.is_empty() && !item.torn {
         cx.found.push(
             Diagnostic::error("D0403", item.span, "this obstruction counts nothing")
                 .help("say what counts: `when it stops effect`"),
@@ -423,15 +479,17 @@ fn check_tier(cx: &mut Cx<'_>, item: &Item) {
         return;
     };
     let tiers = cx.tiers.get(place).map_or(&[][..], Vec::as_slice);
-    if !tiers.contains(&member.value) {
+    if !tiers.contains(&member.value) && !cx.torn.contains(&(Kind::Ladder, place)) {
         let message = format!(
             "the ladder `{}` has no tier `{}`",
             ladder.value, member.value
         );
-        cx.found.push(
-            Diagnostic::error("D0201", member.span, message)
-                .suggest(&member.value, tiers.iter().map(String::as_str)),
-        );
+        cx.found
+            .push(Diagnostic::error("D0201", member.span, message).near_or(
+                &member.value,
+                tiers.iter().map(String::as_str),
+                "its tiers are",
+            ));
     }
 }
 
@@ -456,23 +514,61 @@ fn ladder(cx: &mut Cx<'_>, item: &Item, id: LadderId, items: &[Item]) -> Ladder 
             _ => {}
         }
     }
-    if steps.len() < 2 {
+    if steps.len() < 2 && !item.torn {
         cx.found.push(
             Diagnostic::error("D0403", item.span, "a ladder needs at least two tiers")
                 .help("write `tiers none < some`, the lowest first"),
         );
     }
-    let lines = !by.is_empty();
-    let tiers = steps
+    for (place, step) in steps.iter().enumerate() {
+        let earlier = steps.iter().take(place);
+        let mut same = earlier.filter(|other| other.name.value == step.name.value);
+        if let Some(other) = same.next() {
+            let message = format!("the tier `{}` is listed twice", step.name.value);
+            cx.found.push(
+                Diagnostic::error("D0202", step.name.span, message)
+                    .related(other.name.span, "the other one")
+                    .help("leave each tier once, at its height"),
+            );
+        }
+    }
+    if steps.len() > MOST_TIERS {
+        let message = format!("a ladder has at most {MOST_TIERS} tiers");
+        cx.found
+            .push(Diagnostic::error("D0103", item.span, message).help("make two ladders of it"));
+    }
+    let says_by = item
+        .clauses
+        .iter()
+        .any(|clause| clause.keyword.value == "by");
+    let lines = says_by || item.torn;
+    let aside = item
+        .clauses
+        .iter()
+        .find(|clause| clause.keyword.value == "aside");
+    let tiers: Vec<Rule> = steps
         .iter()
         .enumerate()
         .map(|(place, step)| tier(cx, &about, step, place, lines, items))
         .collect();
+    if let Some(clause) = aside
+        && tiers.iter().any(|tier| !tier.grants.is_empty())
+    {
+        cx.found.push(
+            Diagnostic::error(
+                "D0205",
+                clause.span,
+                "a ladder that stands aside pays nothing",
+            )
+            .help("move what its tiers grant to a rule, or remove this clause"),
+        );
+    }
     Ladder {
         about,
         id,
         by,
         resolve,
+        aside: aside.is_some(),
         tiers,
     }
 }
@@ -486,7 +582,16 @@ fn tier(
     items: &[Item],
 ) -> Rule {
     let tier_path = format!("{}.{}", ladder.path, step.name.value);
-    let item = of_kind(items, "tier").find(|item| path(item) == tier_path);
+    let own = |item: &&Item| {
+        item.name
+            .as_ref()
+            .is_some_and(|name| name.value == ladder.path)
+    };
+    let is_it = |item: &&Item| {
+        let member = item.member.as_ref();
+        member.is_some_and(|member| member.value == step.name.value)
+    };
+    let item = of_kind(items, "tier").filter(own).find(is_it);
     match item {
         Some(item) => {
             if place == 0
@@ -507,7 +612,7 @@ fn tier(
             rule(cx, item, tier_path, lines)
         }
         None => {
-            if place > 0 {
+            if place > 0 && !may_be_misspelt(cx, ladder, step, items) {
                 let message = format!("no rule says when `{tier_path}` holds");
                 cx.found.push(
                     Diagnostic::error("D0403", step.name.span, message)
@@ -540,7 +645,27 @@ fn tier(
     }
 }
 
+/// Whether a tier's rule may be there under a name that was reported already.
+fn may_be_misspelt(cx: &Cx<'_>, ladder: &About, step: &ast::WordTitle, items: &[Item]) -> bool {
+    let place = cx.names.get(Kind::Ladder, &ladder.path);
+    let tiers = place.and_then(|place| cx.tiers.get(place));
+    let unknown = |item: &Item| {
+        let own = item
+            .name
+            .as_ref()
+            .is_some_and(|name| name.value == ladder.path);
+        let member = item.member.as_ref();
+        member.is_none_or(|member| own && tiers.is_some_and(|all| !all.contains(&member.value)))
+    };
+    cx.names.may_be_lost(&[], &step.name.value) || of_kind(items, "tier").any(unknown)
+}
+
 impl Cx<'_> {
+    /// Whether something in an item is past reading.
+    pub fn is_torn(&self, kind: Kind, place: usize) -> bool {
+        self.torn.contains(&(kind, place))
+    }
+
     /// Finds a name or reports it.
     pub fn find(&mut self, kind: Kind, name: &ast::Name) -> Option<usize> {
         self.names.find(kind, name, self.found)
@@ -553,6 +678,9 @@ impl Cx<'_> {
 
     /// The type of a fact's answers.
     pub fn fact_ty(&self, place: usize) -> Ty {
+        if self.is_torn(Kind::Fact, place) {
+            return Ty::Broken;
+        }
         match self.vocabulary.facts.get(place).map(|fact| &fact.ty) {
             Some(FactType::Flag) => Ty::Flag,
             Some(FactType::Number(..)) => Ty::Number,
@@ -567,11 +695,20 @@ impl Cx<'_> {
     /// The type of a named value and what it speaks of, lowering it first if need be.
     pub fn value(&mut self, place: usize, used: Span) -> (Ty, Scope) {
         match self.values.get(place) {
-            Some(ValueState::Done(named, scope)) => (named.ty, *scope),
+            Some(ValueState::Done(named, scope, weight)) => {
+                self.weight = self.weight.saturating_add(*weight);
+                (named.ty, *scope)
+            }
             Some(ValueState::Busy) => {
                 let cycle = Diagnostic::error("D0401", used, "this value rests on itself")
                     .help("break the circle: some value must be said without the others");
                 self.report(cycle);
+                (Ty::Broken, Scope::default())
+            }
+            Some(ValueState::Waiting) if self.depth >= VALUE_DEPTH => {
+                let message = format!("values rest on one another more than {VALUE_DEPTH} deep");
+                let deep = Diagnostic::error("D0103", used, message);
+                self.report(deep.help("say some of them without the others"));
                 (Ty::Broken, Scope::default())
             }
             Some(ValueState::Waiting) => self.lower_value(place),
@@ -591,15 +728,28 @@ impl Cx<'_> {
         let scope = std::mem::replace(&mut self.scope, everything);
         let spoken = std::mem::take(&mut self.spoken);
         let item = self.value_items.get(place).cloned();
+        let outer = std::mem::replace(&mut self.weight, 1);
+        self.depth += 1;
         let named = item.map(|item| trace::named(self, &item));
         self.scope = scope;
         let own = std::mem::replace(&mut self.spoken, spoken);
+        self.depth -= 1;
+        let mut weight = std::mem::replace(&mut self.weight, outer);
+        if weight > VALUE_WEIGHT {
+            let span = self.value_items.get(place).map(|item| item.span);
+            let message = "this value is too long once all it uses is written out";
+            let heavy = span.map(|span| Diagnostic::error("D0103", span, message));
+            self.found
+                .extend(heavy.map(|heavy| heavy.help("use fewer values more than once")));
+            weight = 1;
+        }
+        self.weight = self.weight.saturating_add(weight);
         let Some(named) = named else {
             return (Ty::Broken, own);
         };
         let ty = named.ty;
         if let Some(state) = self.values.get_mut(place) {
-            *state = ValueState::Done(Box::new(named), own);
+            *state = ValueState::Done(Box::new(named), own, weight);
         }
         (ty, own)
     }
@@ -613,7 +763,7 @@ impl Cx<'_> {
         std::mem::take(&mut self.values)
             .into_iter()
             .filter_map(|state| match state {
-                ValueState::Done(named, _) => Some(*named),
+                ValueState::Done(named, ..) => Some(*named),
                 _ => None,
             })
             .collect()

@@ -74,10 +74,11 @@ fn measure(cx: &mut Cx<'_>, name: &Name, of: &ast::Expr, span: Span) -> Expr {
             },
             None => {
                 let message = format!("an attack has no `{}`", name.value);
-                cx.report(
-                    Diagnostic::error("D0201", name.span, message)
-                        .suggest(&name.value, ["roll", "natural", "percentile", "radius"]),
-                );
+                cx.report(Diagnostic::error("D0201", name.span, message).near_or(
+                    &name.value,
+                    ["roll", "natural", "percentile", "radius"],
+                    "it has",
+                ));
                 broken(span)
             }
         };
@@ -103,6 +104,10 @@ fn measure(cx: &mut Cx<'_>, name: &Name, of: &ast::Expr, span: Span) -> Expr {
 fn stat_or_fact(cx: &mut Cx<'_>, name: &Name, subject: Subject, span: Span) -> Expr {
     let stat = cx.names.get(Kind::Stat, &name.value);
     let fact = cx.names.get(Kind::Fact, &name.value);
+    let lost = stat.is_none() && fact.is_none();
+    if lost && cx.names.may_be_lost(&[Kind::Stat, Kind::Fact], &name.value) {
+        return broken(span);
+    }
     match (stat, fact) {
         (Some(place), None) => {
             let measure = Measure::Stat(StatId::from_index(place));
@@ -219,7 +224,9 @@ fn reference(cx: &mut Cx<'_>, name: &Name) -> Expr {
             span,
         };
     }
-    let mut unknown = cx.names.unknown(&[Kind::Value, Kind::Fact], name);
+    let Some(mut unknown) = cx.names.unknown(&[Kind::Value, Kind::Fact], name) else {
+        return broken(span);
+    };
     if name.value == "attack" || name.value == "origin" {
         unknown = unknown.help(format!(
             "something must be said of it, as in `{} is …`",
@@ -295,13 +302,11 @@ fn choice(cx: &mut Cx<'_>, fact: FactId, name: &Name) -> Option<u16> {
     let place = words.iter().position(|word| *word == name.value);
     if place.is_none() {
         let message = format!("`{}` is not one of the answers to this fact", name.value);
-        let diagnostic = Diagnostic::error("D0201", name.span, message);
-        cx.report(
-            match diag::nearest(&name.value, words.iter().map(String::as_str)) {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic.help(format!("they are {}", words.join(", "))),
-            },
-        );
+        cx.report(Diagnostic::error("D0201", name.span, message).near_or(
+            &name.value,
+            words.iter().map(String::as_str),
+            "they are",
+        ));
     }
     u16::try_from(place?).ok()
 }
@@ -311,15 +316,13 @@ pub fn tier(cx: &mut Cx<'_>, ladder: &Name, tier: &Name) -> Option<(LadderId, u1
     let place = cx.find(Kind::Ladder, ladder)?;
     let tiers = cx.tiers.get(place).cloned().unwrap_or_default();
     let found = tiers.iter().position(|name| *name == tier.value);
-    if found.is_none() {
+    if found.is_none() && !cx.is_torn(Kind::Ladder, place) {
         let message = format!("the ladder `{}` has no tier `{}`", ladder.value, tier.value);
-        let diagnostic = Diagnostic::error("D0201", tier.span, message);
-        cx.report(
-            match diag::nearest(&tier.value, tiers.iter().map(String::as_str)) {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic.help(format!("its tiers are {}", tiers.join(", "))),
-            },
-        );
+        cx.report(Diagnostic::error("D0201", tier.span, message).near_or(
+            &tier.value,
+            tiers.iter().map(String::as_str),
+            "its tiers are",
+        ));
     }
     Some((LadderId::from_index(place), u16::try_from(found?).ok()?))
 }

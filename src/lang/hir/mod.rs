@@ -266,6 +266,8 @@ pub struct Ladder {
     pub by: Vec<Guarded<TraceId>>,
     /// What the tiers that hold pay.
     pub resolve: Resolve,
+    /// Whether it is only there for other clauses to ask about, and is no part of a ruling.
+    pub aside: bool,
     /// Its tiers, lowest first. The first holds when no other does.
     pub tiers: Vec<Rule>,
 }
@@ -522,6 +524,8 @@ pub enum ExprKind {
     Lines(Quantifier, Vec<ObstructionId>),
     /// How many lines there are, or how many meet.
     LineCount(Option<Vec<ObstructionId>>),
+    /// How many things the lines meet, each counted once.
+    ThingCount(Vec<ObstructionId>),
     /// Whether a line passes.
     OpenLine(Vec<ObstructionId>, Whence, Whence),
     /// How much of a space shows.

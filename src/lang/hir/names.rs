@@ -1,6 +1,6 @@
 //! Names and what they stand for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::{self, Diagnostic};
 use crate::source::Span;
@@ -18,7 +18,7 @@ pub enum Kind {
     Condition,
     Trait,
     Stance,
-    AttackKind,
+    Attack,
     Shape,
     Terrain,
     Stat,
@@ -46,7 +46,7 @@ impl Kind {
             Kind::Condition => "condition",
             Kind::Trait => "trait",
             Kind::Stance => "stance",
-            Kind::AttackKind => "kind of attack",
+            Kind::Attack => "kind of attack",
             Kind::Shape => "shape",
             Kind::Terrain => "terrain",
             Kind::Stat => "stat",
@@ -64,6 +64,17 @@ impl Kind {
         }
     }
 
+    /// The kind in plain words with its article.
+    pub fn with_article(self) -> String {
+        let words = self.words();
+        let article = if words.starts_with(['a', 'o']) {
+            "an"
+        } else {
+            "a"
+        };
+        format!("{article} {words}")
+    }
+
     /// The kind that an item's keyword declares; none for items without a name of their own.
     pub fn of_item(keyword: &str) -> Option<Kind> {
         Some(match keyword {
@@ -72,7 +83,7 @@ impl Kind {
             "condition" => Kind::Condition,
             "trait" => Kind::Trait,
             "stance" => Kind::Stance,
-            "attack" => Kind::AttackKind,
+            "attack" => Kind::Attack,
             "shape" => Kind::Shape,
             "terrain" | "zone" => Kind::Terrain,
             "stat" => Kind::Stat,
@@ -109,6 +120,9 @@ const REFERENCES: &[&str] = &[
 /// Words that can be said of everything: no word that is said with `is` can have such a name.
 const SAYINGS: &[&str] = &["attacker", "target", "terrain", "zone", "creature", "given"];
 
+/// The most names that are compared in search of the one that was meant.
+const MOST_COMPARED: usize = 5000;
+
 /// Whether a name of a kind would hide a word of the language.
 fn is_taken(kind: Kind, name: &str) -> bool {
     match kind {
@@ -123,6 +137,12 @@ fn is_taken(kind: Kind, name: &str) -> bool {
 #[derive(Clone, Debug, std::default::Default)]
 pub struct Names {
     places: BTreeMap<Kind, BTreeMap<String, (usize, Span)>>,
+    /// Names that something past reading may have declared.
+    lost: BTreeSet<String>,
+    /// Kinds whose names are not all known, since something that declares them is past reading.
+    torn: BTreeSet<Kind>,
+    /// Whether any name at all may be missing, since an import is.
+    incomplete: bool,
 }
 
 impl Names {
@@ -156,22 +176,53 @@ impl Names {
         self.places.get(&kind)?.get(name).map(|(place, _)| *place)
     }
 
+    /// Notes that a name may have been declared by something past reading.
+    pub fn lose(&mut self, name: &str) {
+        self.lost.insert(name.to_owned());
+    }
+
+    /// Notes that not all names of a kind are known.
+    pub fn tear(&mut self, kind: Kind) {
+        self.torn.insert(kind);
+    }
+
+    /// Notes that names of any kind may be missing.
+    pub fn miss_import(&mut self) {
+        self.incomplete = true;
+    }
+
+    /// Whether a name that is not declared may be so only for another mistake, reported already.
+    pub fn may_be_lost(&self, kinds: &[Kind], name: &str) -> bool {
+        self.incomplete
+            || self.lost.contains(name)
+            || kinds.iter().any(|kind| self.torn.contains(kind))
+    }
+
     /// The place of a name; an unknown one is reported.
     pub fn find(&self, kind: Kind, name: &Name, found: &mut Vec<Diagnostic>) -> Option<usize> {
         let place = self.get(kind, &name.value);
         if place.is_none() {
-            found.push(self.unknown(&[kind], name));
+            found.extend(self.unknown(&[kind], name));
         }
         place
     }
 
-    /// The report of a name that is none of some kinds.
-    pub fn unknown(&self, kinds: &[Kind], name: &Name) -> Diagnostic {
+    /// The report of a name that is none of some kinds, unless that follows from another mistake.
+    pub fn unknown(&self, kinds: &[Kind], name: &Name) -> Option<Diagnostic> {
+        if self.may_be_lost(kinds, &name.value) {
+            return None;
+        }
+        Some(self.report_unknown(kinds, name))
+    }
+
+    fn report_unknown(&self, kinds: &[Kind], name: &Name) -> Diagnostic {
         let words: Vec<&str> = kinds.iter().map(|kind| kind.words()).collect();
         let message = format!("there is no {} called `{}`", words.join(" or "), name.value);
         let diagnostic = Diagnostic::error("D0201", name.span, message);
-        let known = kinds.iter().flat_map(|kind| self.all(*kind));
-        if let Some(near) = diag::nearest(&name.value, known) {
+        let known: Vec<&str> = kinds.iter().flat_map(|kind| self.all(*kind)).collect();
+        // Against a great many names a slip would take too long to find.
+        let near = diag::nearest(&name.value, known.into_iter().take(MOST_COMPARED));
+        if let Some(near) = near {
             return diagnostic.help(format!("did you mean `{near}`?"));
         }
         let elsewhere = self
@@ -180,9 +231,9 @@ impl Names {
             .find(|(_, table)| table.contains_key(&name.value));
         match elsewhere {
             Some((kind, _)) => diagnostic.help(format!(
-                "`{}` is a {}, which doesn't fit here",
+                "`{}` is {}, which doesn't fit here",
                 name.value,
-                kind.words()
+                kind.with_article()
             )),
             None => diagnostic.help(format!(
                 "declare it, or check the spelling of `{}`",

@@ -39,6 +39,7 @@ pub fn lower(cx: &mut Cx<'_>, expr: &ast::Expr) -> Expr {
         ast::ExprKind::Verb(subject, verb) => self::verb(cx, subject, verb, span),
         ast::ExprKind::Lines(..)
         | ast::ExprKind::LineCount(_)
+        | ast::ExprKind::ThingCount(_)
         | ast::ExprKind::OpenLine(..)
         | ast::ExprKind::Share(..)
         | ast::ExprKind::Spread(..) => lines(cx, expr),
@@ -171,12 +172,12 @@ fn is_word(cx: &mut Cx<'_>, subject: &ast::Expr, word: &Name, span: Span) -> Exp
 }
 
 fn attack_word(cx: &mut Cx<'_>, word: &Name, span: Span) -> Expr {
-    let kinds = [Kind::AttackKind, Kind::Shape, Kind::Trait];
+    let kinds = [Kind::Attack, Kind::Shape, Kind::Trait];
     let Some((kind, place)) = one_of(cx, &kinds, word) else {
         return broken(span);
     };
     let word = match kind {
-        Kind::AttackKind => AttackWord::Kind(KindId::from_index(place)),
+        Kind::Attack => AttackWord::Kind(KindId::from_index(place)),
         Kind::Shape => AttackWord::Shape(ShapeId::from_index(place)),
         _ => AttackWord::Trait(TraitId::from_index(place)),
     };
@@ -193,10 +194,14 @@ fn outcome_is(cx: &mut Cx<'_>, word: &Name, span: Span) -> Expr {
         None => {
             let message = format!("nothing here comes out as `{}`", word.value);
             let known = cx.outcomes.clone();
-            cx.report(
-                Diagnostic::error("D0201", word.span, message)
-                    .suggest(&word.value, known.iter().map(String::as_str)),
-            );
+            let unknown = Diagnostic::error("D0201", word.span, message);
+            if !cx.outcomes_torn {
+                cx.report(unknown.near_or(
+                    &word.value,
+                    known.iter().map(String::as_str),
+                    "the outcomes are",
+                ));
+            }
             broken(span)
         }
     }
@@ -213,17 +218,18 @@ fn option_is(cx: &mut Cx<'_>, option: &Name, word: &Name, span: Span) -> Expr {
         .map_or(&[][..], |option| &option.choices);
     let Some(choice) = choices.iter().position(|choice| choice.id == word.value) else {
         let known: Vec<String> = choices.iter().map(|choice| choice.id.clone()).collect();
+        if cx.is_torn(Kind::Option, place) {
+            return broken(span);
+        }
         let message = format!(
             "the option `{}` has no choice `{}`",
             option.value, word.value
         );
-        let diagnostic = Diagnostic::error("D0201", word.span, message);
-        cx.report(
-            match crate::diag::nearest(&word.value, known.iter().map(String::as_str)) {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                None => diagnostic.help(format!("its choices are {}", known.join(", "))),
-            },
-        );
+        cx.report(Diagnostic::error("D0201", word.span, message).near_or(
+            &word.value,
+            known.iter().map(String::as_str),
+            "its choices are",
+        ));
         return broken(span);
     };
     let choice = u16::try_from(choice).unwrap_or(u16::MAX);
@@ -269,15 +275,15 @@ fn one_of(cx: &mut Cx<'_>, kinds: &[Kind], word: &Name) -> Option<(Kind, usize)>
         [one] => Some(*one),
         [] => {
             let unknown = cx.names.unknown(kinds, word);
-            cx.report(unknown);
+            cx.found.extend(unknown);
             None
         }
         [(first, _), (second, _), ..] => {
             let message = format!(
-                "`{}` is both a {} and a {}",
+                "`{}` is both {} and {}",
                 word.value,
-                first.words(),
-                second.words()
+                first.with_article(),
+                second.with_article()
             );
             cx.report(Diagnostic::error("D0207", word.span, message).help("rename one of them"));
             None
@@ -394,6 +400,10 @@ fn lines(cx: &mut Cx<'_>, expr: &ast::Expr) -> Expr {
                     obstructions(cx, names).map(|set| (ExprKind::LineCount(Some(set)), Ty::Number))
                 }
             }
+        }
+        ast::ExprKind::ThingCount(names) => {
+            speak_of_lines(cx, span);
+            obstructions(cx, names).map(|set| (ExprKind::ThingCount(set), Ty::Number))
         }
         ast::ExprKind::OpenLine(names, ends) => {
             let set = obstructions(cx, names);

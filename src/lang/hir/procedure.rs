@@ -18,6 +18,7 @@ pub fn lower(cx: &mut Cx<'_>, item: &Item) -> Procedure {
         ..Scope::default()
     };
     cx.outcomes = names(item);
+    cx.outcomes_torn = item.torn;
     let mut procedure = Procedure {
         about: about(item, path(item)),
         die: None,
@@ -31,11 +32,11 @@ pub fn lower(cx: &mut Cx<'_>, item: &Item) -> Procedure {
     for clause in &item.clauses {
         lower_clause(cx, clause, &mut procedure);
     }
-    if procedure
+    let open = procedure
         .outcomes
         .last()
-        .is_none_or(|last| last.guard.is_some() || last.strikes.is_some())
-    {
+        .is_none_or(|last| last.guard.is_some() || last.strikes.is_some());
+    if open && !item.torn {
         cx.report(
             Diagnostic::error("D0403", item.span, "this procedure may come to no end")
                 .help("end with `outcome NAME otherwise`"),

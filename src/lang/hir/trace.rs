@@ -98,6 +98,9 @@ fn class_of(cx: &mut Cx<'_>, name: &Name) -> Option<Class> {
 }
 
 fn check(cx: &mut Cx<'_>, item: &Item, trace: &Trace) {
+    if item.torn {
+        return;
+    }
     let missing = [
         (
             trace.from.is_empty(),
@@ -179,6 +182,9 @@ pub fn named(cx: &mut Cx<'_>, item: &Item) -> Named {
 
 /// The last case must be open, the others must not be.
 fn check_cases(cx: &mut Cx<'_>, item: &Item, cases: &[Guarded<Expr>]) {
+    if item.torn {
+        return;
+    }
     let Some((last, others)) = cases.split_last() else {
         cx.report(
             Diagnostic::error("D0403", item.span, "this value says nothing").help("add `is …`"),

@@ -192,10 +192,11 @@ fn stops(cx: &mut Cx<'_>, names: &[Name], properties: &mut Properties) {
             "movement" => properties.stops_movement = true,
             other => {
                 let message = format!("terrain can't stop `{other}`");
-                cx.report(
-                    Diagnostic::error("D0205", name.span, message)
-                        .suggest(other, ["effect", "sight", "movement"]),
-                );
+                cx.report(Diagnostic::error("D0205", name.span, message).near_or(
+                    other,
+                    ["effect", "sight", "movement"],
+                    "it can stop",
+                ));
             }
         }
     }
@@ -279,7 +280,7 @@ fn option(cx: &mut Cx<'_>, item: &Item) -> OptionSwitch {
             });
         }
     }
-    if choices.len() < 2 || default.is_none() {
+    if (choices.len() < 2 || default.is_none()) && !item.torn {
         cx.report(
             Diagnostic::error(
                 "D0403",
@@ -319,7 +320,22 @@ fn fact(cx: &mut Cx<'_>, item: &Item) -> (Fact, Option<Default>) {
     for clause in &item.clauses {
         match (clause.keyword.value.as_str(), &clause.kind) {
             ("of", ClauseKind::Name(name)) => fact.place = place(cx, name),
-            ("answer", ClauseKind::Answer(answer)) => fact.ty = answer_type(answer),
+            ("answer", ClauseKind::Answer(answer)) => {
+                fact.ty = answer_type(answer);
+                if let Answer::Number(Some((low, high))) = answer
+                    && low > high
+                {
+                    cx.report(
+                        Diagnostic::error(
+                            "D0301",
+                            clause.span,
+                            "no number lies between these bounds",
+                        )
+                        .help("write the lower bound first"),
+                    );
+                    fact.ty = FactType::Number(None, None);
+                }
+            }
             ("per", ClauseKind::Name(name)) => {
                 fact.per = cx.find(Kind::Fact, name).map(FactId::from_index);
             }
@@ -328,7 +344,7 @@ fn fact(cx: &mut Cx<'_>, item: &Item) -> (Fact, Option<Default>) {
             _ => {}
         }
     }
-    if fact.question.is_empty() {
+    if fact.question.is_empty() && !item.torn {
         cx.report(
             Diagnostic::error(
                 "D0403",
@@ -339,6 +355,7 @@ fn fact(cx: &mut Cx<'_>, item: &Item) -> (Fact, Option<Default>) {
         );
     }
     let default = match default {
+        _ if item.torn => None,
         Some(literal) => fact_default(cx, literal, &fact.ty),
         None => {
             cx.report(
@@ -392,10 +409,11 @@ fn fact_default(cx: &mut Cx<'_>, literal: &Literal, ty: &FactType) -> Option<Def
             let place = words.iter().position(|word| word.id == name.value);
             if place.is_none() {
                 let message = format!("`{}` is not one of the answers", name.value);
-                cx.report(
-                    Diagnostic::error("D0201", name.span, message)
-                        .suggest(&name.value, words.iter().map(|word| word.id.as_str())),
-                );
+                cx.report(Diagnostic::error("D0201", name.span, message).near_or(
+                    &name.value,
+                    words.iter().map(|word| word.id.as_str()),
+                    "they are",
+                ));
             }
             let place = u16::try_from(place?).ok()?;
             Some(Default::Value(FactValue::Choice(place)))
@@ -403,7 +421,20 @@ fn fact_default(cx: &mut Cx<'_>, literal: &Literal, ty: &FactType) -> Option<Def
         (Literal::Quantity(quantity), FactType::Length) => {
             length(quantity, cx.found).map(Default::Length)
         }
-        (Literal::Quantity(quantity), FactType::Number(..)) => {
+        (Literal::Quantity(quantity), FactType::Number(low, high)) => {
+            let amount = &quantity.amount;
+            let below = low.as_ref().is_some_and(|low| amount < low);
+            let above = high.as_ref().is_some_and(|high| amount > high);
+            if below || above {
+                cx.report(
+                    Diagnostic::error(
+                        "D0301",
+                        quantity.span,
+                        "this default lies outside the bounds",
+                    )
+                    .help("give a number that `answer` allows, or widen its bounds"),
+                );
+            }
             Some(Default::Value(FactValue::Number(quantity.amount.clone())))
         }
         (Literal::Word(Name { span, .. }), _) | (Literal::Quantity(Quantity { span, .. }), _) => {
@@ -430,7 +461,7 @@ fn pierces(cx: &mut Cx<'_>, item: &Item) -> Vec<Obscurity> {
                 (None, Some(place)) => pierced.push(Obscurity::Light(LightId::from_index(place))),
                 (None, None) => {
                     let unknown = cx.names.unknown(&[Kind::Medium, Kind::Light], name);
-                    cx.report(unknown);
+                    cx.found.extend(unknown);
                 }
             }
         }

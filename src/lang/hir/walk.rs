@@ -1,6 +1,6 @@
 //! Walking over expressions.
 
-use super::{Expr, ExprKind, Pack, Procedure, YieldValue};
+use super::{Expr, ExprKind, GrantKind, Pack, Procedure, YieldValue};
 
 /// Visits an expression, its parts and the named values it uses.
 pub fn walk(pack: &Pack, expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
@@ -41,6 +41,62 @@ pub fn walk(pack: &Pack, expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
 }
 
 impl Pack {
+    /// Every expression that a clause, a trace or a procedure begins with.
+    #[must_use]
+    pub fn expressions(&self) -> Vec<&Expr> {
+        let mut roots: Vec<&Expr> = Vec::new();
+        let rules = self
+            .ladders
+            .iter()
+            .flat_map(|ladder| &ladder.tiers)
+            .chain(&self.rules);
+        for rule in rules {
+            roots.extend(rule.conditions.whens.iter().map(|when| &when.condition));
+            roots.extend(
+                rule.conditions
+                    .exceptions
+                    .iter()
+                    .map(|exception| &exception.condition),
+            );
+            roots.extend(rule.grants.iter().filter_map(|grant| grant.guard.as_ref()));
+            for grant in &rule.grants {
+                match &grant.kind {
+                    GrantKind::Bonus { value, .. } | GrantKind::Miss { value, .. } => {
+                        roots.push(value)
+                    }
+                    GrantKind::Yield(result) => {
+                        if let YieldValue::Expr(value) = &result.value {
+                            roots.push(value);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for one in &self.obstructions {
+            roots.extend(one.conditions.whens.iter().map(|when| &when.condition));
+            roots.extend(
+                one.conditions
+                    .exceptions
+                    .iter()
+                    .map(|exception| &exception.condition),
+            );
+        }
+        for trace in &self.traces {
+            roots.extend(trace.from.iter().filter_map(|case| case.guard.as_ref()));
+            roots.extend(trace.to.iter().filter_map(|case| case.guard.as_ref()));
+            roots.extend(trace.chosen.iter().filter_map(|case| case.guard.as_ref()));
+            roots.extend(trace.counts.iter().filter_map(|case| case.guard.as_ref()));
+        }
+        for ladder in &self.ladders {
+            roots.extend(ladder.by.iter().filter_map(|case| case.guard.as_ref()));
+        }
+        for procedure in self.procedures.iter().chain(&self.checks) {
+            roots.extend(procedure.expressions());
+        }
+        roots
+    }
+
     /// Whether a procedure asks for the rest of the ruling, and not only for facts and rolls.
     #[must_use]
     pub fn needs_ruling(&self, procedure: &Procedure) -> bool {

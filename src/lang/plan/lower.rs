@@ -401,6 +401,7 @@ impl Builder<'_> {
             ExprKind::Lines(quantifier, set) => Node::Lines(*quantifier, self.union(set)),
             ExprKind::LineCount(None) => Node::LineCount,
             ExprKind::LineCount(Some(set)) => Node::MeetCount(self.union(set)),
+            ExprKind::ThingCount(set) => Node::ThingCount(self.union(set)),
             ExprKind::OpenLine(set, from, to) => Node::OpenLine(self.union(set), *from, *to),
             ExprKind::Share(subject, set) => Node::Share(*subject, self.union(set)),
             ExprKind::Distance(from, to) => Node::Distance(*from, *to),
@@ -428,7 +429,10 @@ impl Builder<'_> {
             |part: &Option<Box<Expr>>| part.as_ref().is_some_and(|part| self.bound(part));
         let it = |subject: &hir::Subject| *subject == hir::Subject::It;
         match &expr.kind {
-            ExprKind::Lines(..) | ExprKind::LineCount(_) | ExprKind::Share(..) => true,
+            ExprKind::Lines(..)
+            | ExprKind::LineCount(_)
+            | ExprKind::ThingCount(_)
+            | ExprKind::Share(..) => true,
             ExprKind::TierHolds(..) | ExprKind::Attack(_) | ExprKind::OutcomeIs(_) => true,
             ExprKind::Opposite(one, other, across) => it(one) || it(other) || it(across),
             ExprKind::Or(parts) | ExprKind::And(parts) | ExprKind::Extreme(_, parts) => any(parts),

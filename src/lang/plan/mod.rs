@@ -244,6 +244,8 @@ pub enum Node {
     LineCount,
     /// How many lines meet.
     MeetCount(UnionId),
+    /// How many things the lines meet.
+    ThingCount(UnionId),
     /// Whether a line passes.
     OpenLine(UnionId, Whence, Whence),
     /// How much shows.

@@ -15,6 +15,11 @@ pub struct File {
     pub file: FileId,
     /// Its items in order.
     pub items: Vec<Item>,
+    /// The words of heads that could not be read: they may have declared anything.
+    pub lost: Vec<String>,
+    /// Whether any name may be missing: the file is too long to be read, or imports what is not
+    /// there.
+    pub incomplete: bool,
 }
 
 /// An item: `KEYWORD NAME "Title" { clauses }`.
@@ -32,6 +37,8 @@ pub struct Item {
     pub doc: String,
     /// Its clauses in order.
     pub clauses: Vec<Clause>,
+    /// Whether something in it could not be read, so that it may have said more than its clauses do.
+    pub torn: bool,
     /// The head.
     pub span: Span,
 }
@@ -421,6 +428,8 @@ pub enum ExprKind {
     Lines(Quantifier, Vec<Name>),
     /// `number of lines that meet barrier`
     LineCount(Option<Vec<Name>>),
+    /// How many things the lines meet.
+    ThingCount(Vec<Name>),
     /// `open line past barrier from origin to target`
     OpenLine(Vec<Name>, Option<(Box<Expr>, Box<Expr>)>),
     /// `visible share of target past barrier`

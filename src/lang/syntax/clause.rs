@@ -29,20 +29,22 @@ pub fn item(block: &Block, text: &str, found: &mut Vec<Diagnostic>) -> Option<It
             "`{}` is not something that a rule file declares",
             keyword.value
         );
-        found.push(
-            Diagnostic::error("D0106", keyword.span, message)
-                .suggest(&keyword.value, keywords::items()),
-        );
+        found.push(Diagnostic::error("D0106", keyword.span, message).near_or(
+            &keyword.value,
+            keywords::items(),
+            "it declares",
+        ));
         return None;
     }
     let (name, member) = head_name(&mut reader);
     let title = reader.text();
     let table = keywords::clauses(&keyword.value);
-    let clauses = block
+    let clauses: Vec<Clause> = block
         .clauses
         .iter()
         .filter_map(|slice| keep(clause(slice, &keyword.value, table, text), found))
         .collect();
+    let torn = block.torn || clauses.len() < block.clauses.len();
     let doc = block.head.doc.clone();
     Some(Item {
         keyword,
@@ -51,12 +53,24 @@ pub fn item(block: &Block, text: &str, found: &mut Vec<Diagnostic>) -> Option<It
         title,
         doc,
         clauses,
+        torn,
         span: block.head.span,
     })
 }
 
-fn keep<T>(result: Result<T, Diagnostic>, found: &mut Vec<Diagnostic>) -> Option<T> {
-    result.map_err(|diagnostic| found.push(diagnostic)).ok()
+/// The words of a block's head, with the halves of dotted names apart.
+pub fn words(block: &Block, text: &str) -> Vec<String> {
+    let range = block.head.span.start as usize..block.head.span.end as usize;
+    let head = text.get(range).unwrap_or("");
+    let words = head.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'));
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+fn keep<T>(result: Result<T, Box<Diagnostic>>, found: &mut Vec<Diagnostic>) -> Option<T> {
+    result.map_err(|diagnostic| found.push(*diagnostic)).ok()
 }
 
 fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
@@ -69,12 +83,12 @@ fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
     }
 }
 
-fn read<'t>(rule: Rule, slice: &Slice, text: &'t str) -> Result<Reader<'t>, Diagnostic> {
+fn read<'t>(rule: Rule, slice: &Slice, text: &'t str) -> Result<Reader<'t>, Box<Diagnostic>> {
     let range = slice.span.start as usize..slice.span.end as usize;
     let piece = text.get(range).unwrap_or("");
     limits::check_clause(piece, slice.span)?;
     let pairs = ClauseGrammar::parse(rule, piece)
-        .map_err(|error| describe::refusal(&error, piece, slice.span))?;
+        .map_err(|error| Box::new(describe::refusal(&error, rule, piece, slice.span)))?;
     let inner = pairs.flat_map(Pair::into_inner).collect::<Vec<_>>();
     Ok(Reader::new(
         inner,
@@ -88,7 +102,7 @@ fn clause(
     item: &str,
     table: &'static [(&'static str, Rule)],
     text: &str,
-) -> Result<Clause, Diagnostic> {
+) -> Result<Clause, Box<Diagnostic>> {
     let range = slice.span.start as usize..slice.span.end as usize;
     let piece = text.get(range).unwrap_or("");
     let end = piece
@@ -101,11 +115,18 @@ fn clause(
         slice.span.start as usize + end.max(1),
     );
     let Some((_, rule)) = table.iter().find(|(keyword, _)| *keyword == word) else {
-        return Err(unknown_clause(word, item, table, at));
+        return Err(Box::new(unknown_clause(word, item, table, at)));
     };
     let mut reader = read(*rule, slice, text)?;
-    let kind = kind(*rule, word, &mut reader)
-        .ok_or_else(|| Diagnostic::error("D0105", slice.span, "this clause could not be read"))?;
+    let kind = kind(*rule, word, &mut reader).ok_or_else(|| {
+        // Only a number that is longer than any number need be gets past the grammar.
+        let problem = Diagnostic::error(
+            "D0105",
+            slice.span,
+            "this clause has a number that is too long",
+        );
+        Box::new(problem.help("write it with fewer digits"))
+    })?;
     let keyword = Spanned::new(word.to_owned(), at);
     Ok(Clause {
         keyword,
@@ -125,11 +146,10 @@ fn unknown_clause(
     known.dedup();
     let message = format!("`{word}` is not a clause of `{item}`");
     let diagnostic = Diagnostic::error("D0107", at, message);
-    match crate::diag::nearest(word, known.iter().copied()) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-        None if known.is_empty() => diagnostic.help(format!("`{item}` has no clauses")),
-        None => diagnostic.help(format!("`{item}` has: {}", known.join(", "))),
+    if known.is_empty() {
+        return diagnostic.help(format!("`{item}` has no clauses; remove this one"));
     }
+    diagnostic.near_or(word, known, &format!("`{item}` has"))
 }
 
 fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {

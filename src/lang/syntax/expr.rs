@@ -247,9 +247,12 @@ fn primary<'t>(r: &Reader<'t>, pair: Pair<'t, Rule>) -> Option<Expr> {
                 ..expr(&mut inner)?
             });
         }
-        Rule::lines | Rule::line_count | Rule::open_line | Rule::share | Rule::spread => {
-            line_phrase(rule, &mut inner)?
-        }
+        Rule::lines
+        | Rule::line_count
+        | Rule::thing_count
+        | Rule::open_line
+        | Rule::share
+        | Rule::spread => line_phrase(rule, &mut inner)?,
         Rule::some_creature => {
             while inner.peek().is_some_and(|rule| rule != Rule::expr) {
                 inner.next();
@@ -304,6 +307,7 @@ fn line_phrase(rule: Rule, r: &mut Reader<'_>) -> Option<ExprKind> {
             ExprKind::Lines(quantifier, obstructions(r)?)
         }
         Rule::line_count => ExprKind::LineCount(obstructions(r)),
+        Rule::thing_count => ExprKind::ThingCount(obstructions(r)?),
         Rule::open_line => {
             let past = obstructions(r)?;
             let ends = match (last_sum(r), last_sum(r)) {

@@ -112,6 +112,7 @@ const ITEMS: &[(&str, Table)] = &[
             ("tiers", Rule::c_tiers),
             ("by", Rule::c_by),
             ("resolve", Rule::c_resolve),
+            ("aside", Rule::c_bare),
             ("cite", Rule::c_cite),
         ],
     ),

@@ -9,11 +9,17 @@ pub const FILE_BYTES: usize = 4 << 20;
 pub const DEPTH: usize = 64;
 /// The most `not`s and signs in a row.
 pub const PREFIXES: usize = 32;
+/// The most measures and distances in a clause: one may stand within another.
+pub const MEASURES: usize = 128;
+/// The most items of a file.
+pub const ITEMS: usize = 10_000;
+/// The most clauses of a file.
+pub const CLAUSES: usize = 50_000;
 /// The longest clause, in bytes.
 pub const CLAUSE_BYTES: usize = 16 << 10;
 
 /// Whether a file is short enough to be read.
-pub fn check_file(file: FileId, text: &str) -> Result<(), Diagnostic> {
+pub fn check_file(file: FileId, text: &str) -> Result<(), Box<Diagnostic>> {
     if text.len() <= FILE_BYTES {
         return Ok(());
     }
@@ -21,21 +27,39 @@ pub fn check_file(file: FileId, text: &str) -> Result<(), Diagnostic> {
         "this file has {} bytes; a rule file may have {FILE_BYTES}",
         text.len()
     );
-    Err(Diagnostic::error("D0103", Span::new(file, 0, 0), message)
-        .help("split the pack into a file per chapter"))
+    let problem = Diagnostic::error("D0103", Span::new(file, 0, 0), message);
+    Err(Box::new(
+        problem.help("split the pack into a file per chapter"),
+    ))
+}
+
+/// Whether a file has few enough items and clauses; `counts` are the clauses of each item.
+pub fn check_items(file: FileId, counts: &[usize]) -> Result<(), Box<Diagnostic>> {
+    let (items, clauses) = (counts.len(), counts.iter().sum::<usize>());
+    if items <= ITEMS && clauses <= CLAUSES {
+        return Ok(());
+    }
+    let message = format!(
+        "a rule file may have {ITEMS} items and {CLAUSES} clauses; this one has {items} and {clauses}"
+    );
+    let problem = Diagnostic::error("D0103", Span::new(file, 0, 0), message);
+    Err(Box::new(
+        problem.help("split the pack into a file per chapter"),
+    ))
 }
 
 /// Whether a clause nests and repeats little enough to be parsed.
-pub fn check_clause(text: &str, span: Span) -> Result<(), Diagnostic> {
+pub fn check_clause(text: &str, span: Span) -> Result<(), Box<Diagnostic>> {
     if text.len() > CLAUSE_BYTES {
         let message = format!(
             "a clause may have {CLAUSE_BYTES} bytes; this one has {}",
             text.len()
         );
-        return Err(Diagnostic::error("D0103", span, message).help("name parts of it as values"));
+        let problem = Diagnostic::error("D0103", span, message);
+        return Err(Box::new(problem.help("name parts of it as values")));
     }
     let start = span.start as usize;
-    let (mut depth, mut prefixes) = (0usize, 0usize);
+    let (mut depth, mut prefixes, mut measures) = (0usize, 0usize, 0usize);
     for (offset, word) in words(text) {
         prefixes = if matches!(word, "not" | "-" | "+" | "−" | "–") {
             prefixes + 1
@@ -45,14 +69,21 @@ pub fn check_clause(text: &str, span: Span) -> Result<(), Diagnostic> {
         match word {
             "(" => depth += 1,
             ")" => depth = depth.saturating_sub(1),
+            "of" | "from" | "on" | "reaches" => measures += 1,
             _ => {}
         }
+        let at = Span::new(span.file, start + offset, start + offset + word.len());
+        if measures > MEASURES {
+            let message = format!("a clause may have {MEASURES} measures and distances");
+            let problem = Diagnostic::error("D0103", at, message);
+            return Err(Box::new(problem.help("name parts of it as values")));
+        }
         if depth > DEPTH || prefixes > PREFIXES {
-            let at = Span::new(span.file, start + offset, start + offset + word.len());
             let message = format!(
                 "nested too deeply: at most {DEPTH} parentheses and {PREFIXES} signs or `not`s in a row"
             );
-            return Err(Diagnostic::error("D0103", at, message).help("name parts of it as values"));
+            let problem = Diagnostic::error("D0103", at, message);
+            return Err(Box::new(problem.help("name parts of it as values")));
         }
     }
     Ok(())

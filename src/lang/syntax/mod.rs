@@ -18,17 +18,37 @@ use crate::source::FileId;
 
 /// Reads a rule file. What could be read is in the tree; every mistake is in `found`.
 pub fn parse(file: FileId, text: &str, found: &mut Vec<Diagnostic>) -> ast::File {
-    if let Err(too_long) = limits::check_file(file, text) {
-        found.push(too_long);
-        return ast::File {
-            file,
-            items: Vec::new(),
-        };
+    let mut outlined = Vec::new();
+    let cut = limits::check_file(file, text).and_then(|()| {
+        let blocks = outline::outline(file, text, &mut outlined);
+        let counts: Vec<usize> = blocks.iter().map(|block| block.clauses.len()).collect();
+        limits::check_items(file, &counts).map(|()| blocks)
+    });
+    let blocks = match cut {
+        Ok(blocks) => blocks,
+        Err(too_long) => {
+            found.push(*too_long);
+            return ast::File {
+                file,
+                items: Vec::new(),
+                lost: Vec::new(),
+                incomplete: true,
+            };
+        }
+    };
+    found.append(&mut outlined);
+    let mut lost = Vec::new();
+    let mut items = Vec::new();
+    for block in &blocks {
+        match clause::item(block, text, found) {
+            Some(item) => items.push(item),
+            None => lost.extend(clause::words(block, text)),
+        }
     }
-    let blocks = outline::outline(file, text, found);
-    let items = blocks
-        .iter()
-        .filter_map(|block| clause::item(block, text, found))
-        .collect();
-    ast::File { file, items }
+    ast::File {
+        file,
+        items,
+        lost,
+        incomplete: false,
+    }
 }

@@ -29,6 +29,8 @@ pub struct Block {
     pub head: Slice,
     /// The clauses.
     pub clauses: Vec<Slice>,
+    /// Whether something in it was past cutting.
+    pub torn: bool,
 }
 
 /// Cuts a text into items and clauses; mistakes of the outline go to `found`.
@@ -66,6 +68,10 @@ struct Builder<'a> {
     doc: String,
     /// The open clause and the indentation that a further line must exceed to continue it.
     clause: Option<(Slice, Option<usize>)>,
+    /// Whether the open clause is past reading.
+    spoilt: bool,
+    /// Whether the line above was a head without a block.
+    bare_head: bool,
     /// Whether nothing but blanks stands before the next token on its line.
     line_start: bool,
     line_indent: usize,
@@ -81,6 +87,8 @@ impl<'a> Builder<'a> {
             state: State::Outside,
             doc: String::new(),
             clause: None,
+            spoilt: false,
+            bare_head: false,
             line_start: true,
             line_indent: 0,
         }
@@ -116,6 +124,10 @@ impl<'a> Builder<'a> {
         if begins_item && matches!(self.state, State::Body | State::Skipped { depth: 1.., .. }) {
             self.unclosed();
         }
+        let lost = matches!(self.state, State::Skipped { depth: 0, .. });
+        if lost && is_text && self.line_indent == 0 {
+            self.state = State::Outside;
+        }
         let continues = is_text
             && self
                 .clause
@@ -124,7 +136,10 @@ impl<'a> Builder<'a> {
         if !continues && !matches!(token.as_rule(), Rule::comment) {
             self.end_clause();
         }
-        if self.state == State::Outside && is_text && !begins_item && self.line_indent > 0 {
+        let stray = self.state == State::Outside && is_text && self.line_indent > 0;
+        if stray && self.bare_head {
+            self.unopened();
+        } else if stray {
             let message = "this line belongs to no item";
             self.found.push(
                 Diagnostic::error("D0102", span, message)
@@ -138,12 +153,25 @@ impl<'a> Builder<'a> {
     }
 
     fn newline(&mut self) {
-        self.line_start = true;
-        match self.state {
-            State::Head => self.state = State::Outside,
-            State::Skipped { depth: 0, .. } => self.state = State::Outside,
-            _ => {}
+        let blank = std::mem::replace(&mut self.line_start, true);
+        if self.state == State::Head {
+            self.state = State::Outside;
+            self.bare_head = true;
+        } else if !blank {
+            self.bare_head = false;
         }
+    }
+
+    /// A head whose clauses follow without a `{`; they are read all the same.
+    fn unopened(&mut self) {
+        if let Some(block) = self.blocks.last() {
+            self.found.push(
+                Diagnostic::error("D0102", block.head.span, "this item's clauses have no `{`")
+                    .help("end the head with `{`, and close with `}` after the last clause"),
+            );
+        }
+        self.bare_head = false;
+        self.state = State::Body;
     }
 
     fn indent(&self, span: Span) -> usize {
@@ -172,6 +200,7 @@ impl<'a> Builder<'a> {
                 self.blocks.push(Block {
                     head,
                     clauses: Vec::new(),
+                    torn: false,
                 });
                 self.state = State::Head;
             }
@@ -206,7 +235,7 @@ impl<'a> Builder<'a> {
                 };
             }
             State::Body => {
-                self.clause = None;
+                self.spoil();
                 self.found.push(
                     Diagnostic::error("D0102", span, "a block inside a block")
                         .help("clauses have no blocks of their own; close the item with `}` first"),
@@ -215,6 +244,13 @@ impl<'a> Builder<'a> {
                     depth: 1,
                     in_body: true,
                 };
+            }
+            State::Outside if self.bare_head => {
+                self.found.push(
+                    Diagnostic::error("D0102", span, "a block starts on the line of its head")
+                        .help("move this `{` to the end of the line above"),
+                );
+                self.state = State::Body;
             }
             State::Outside => {
                 self.found.push(
@@ -261,9 +297,34 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Marks the open clause, or the item when none is open, as past reading.
+    fn spoil(&mut self) {
+        self.spoilt = self.clause.is_some();
+        if let (None, Some(block)) = (&self.clause, self.blocks.last_mut()) {
+            block.torn = true;
+        }
+    }
+
+    /// A text that is not closed swallows the rest of its line, brackets and all.
     fn broken_string(&mut self, span: Span) {
-        if matches!(self.state, State::Body | State::Head) {
-            self.clause = None;
+        let swallowed = self.text.get(span.start as usize..span.end as usize);
+        let swallowed = swallowed.unwrap_or("").trim_end();
+        match self.state {
+            State::Body => {
+                self.spoil();
+                if swallowed.ends_with('}') {
+                    self.end_clause();
+                    self.state = State::Outside;
+                }
+            }
+            State::Head if swallowed.ends_with('{') => self.state = State::Body,
+            State::Head if swallowed.ends_with('}') => {
+                if let Some(block) = self.blocks.last_mut() {
+                    block.torn = true;
+                }
+                self.state = State::Outside;
+            }
+            _ => {}
         }
         self.found.push(
             Diagnostic::error(
@@ -271,7 +332,7 @@ impl<'a> Builder<'a> {
                 span,
                 "this text is not closed before the end of its line",
             )
-            .help("add a `\"`"),
+            .help("add a `\"` where it ends"),
         );
     }
 
@@ -291,10 +352,13 @@ impl<'a> Builder<'a> {
     }
 
     fn end_clause(&mut self) {
-        if let Some((slice, _)) = self.clause.take()
-            && let Some(block) = self.blocks.last_mut()
-        {
-            block.clauses.push(slice);
+        let spoilt = std::mem::take(&mut self.spoilt);
+        if let (Some((slice, _)), Some(block)) = (self.clause.take(), self.blocks.last_mut()) {
+            if spoilt {
+                block.torn = true;
+            } else {
+                block.clauses.push(slice);
+            }
         }
     }
 
