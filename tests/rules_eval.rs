@@ -3,7 +3,7 @@
 mod rules_common;
 
 use defilade::lang::Pack;
-use defilade::lang::eval::{self, Odds};
+use defilade::lang::eval::{self, NoOdds, Odds};
 use defilade::number::Number;
 use defilade::ruling::{Ruling, Value};
 use defilade::world::battle::Battle;
@@ -764,9 +764,10 @@ fn odds_name_what_is_lacking() {
         let file = scene(&pack, text);
         let battle = Battle::new(&file.scene, &file.asks[0].ask);
         match eval::odds(&pack, &pack.plan(&pack.defaults()), &battle) {
-            Err(NoOdds::Lacking(asked)) => {
-                asked.into_iter().map(|question| question.fact).collect::<Vec<_>>()
-            }
+            Err(NoOdds::Lacking(asked)) => asked
+                .into_iter()
+                .map(|question| question.fact)
+                .collect::<Vec<_>>(),
             other => panic!("{other:?}"),
         }
     };
