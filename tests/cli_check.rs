@@ -55,7 +55,7 @@ fn scenes_and_folders_are_checked_too() {
     let (_, err) = run(&["check", "tests/scenes/typo.scene.yaml"], 1);
     assert!(err.contains("S0201"), "{err}");
     let (_, err) = run(&["check", "tests/packs"], 1);
-    assert!(err.contains("D0403"), "{err}");
+    assert!(err.contains("D0201"), "{err}");
     run(&["check", "tests/nowhere"], 2);
     run(&["check", "src/diag"], 2);
 }
@@ -117,7 +117,7 @@ fn packs_are_listed() {
 fn failures_show_what_was_expected_what_was_ruled_and_why() {
     let (out, _) = run(&["test", "tests/scenes/failing.scene.yaml"], 1);
     assert!(
-        out.contains("FAILED tests/scenes/failing.scene.yaml:6, ruling 1 (A → T)"),
+        out.contains("FAILED tests/scenes/failing.scene.yaml:6, ruling 1 (A → T, ranged)"),
         "{out}"
     );
     assert!(

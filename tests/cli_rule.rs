@@ -153,7 +153,7 @@ fn names_from_the_command_line_are_looked_up() {
         ),
         (&["--option", "along-wall=block"], "did you mean `blocks`?"),
         (&["--option", "along-wall"], "NAME=CHOICE"),
-        (&["--pack", "starfinder-2"], "starfinder-1e"),
+        (&["--pack", "starfinder-2"], "did you mean `starfinder-2e`?"),
         (&["--from", "A", "--to", "X"], "no creature `X`"),
         (
             &["--from", "A", "--to", "T", "--attack", "rangd"],

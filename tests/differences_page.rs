@@ -69,7 +69,9 @@ fn verdict(pack: &Pack, ruling: &Ruling) -> String {
     let mut words = Vec::new();
     for (id, tier) in &ruling.tiers {
         let mut ladders = pack.vocabulary().ladders.iter();
-        let ladder = ladders.find(|ladder| ladder.word.id == *id).expect("a ladder of the pack");
+        let ladder = ladders
+            .find(|ladder| ladder.word.id == *id)
+            .expect("a ladder of the pack");
         let lowest = ladder.tiers.first().map(|tier| tier.id.as_str());
         match tier {
             Some(tier) if Some(tier.as_str()) != lowest => {

@@ -295,8 +295,18 @@ fn ruling(value: &mut Value) {
         each(all, |one| {
             within(one, "fact", word);
             within(one, "value", answer);
+            within(one, "of", token);
         });
     });
+}
+
+/// Whose a remembered fact is: what tells its values apart is a fact's answer, and so renamed.
+fn token(of: &mut Value) {
+    if let Value::String(text) = of
+        && let Some((whose, token)) = text.split_once("per ")
+    {
+        *text = format!("{whose}per {}", renamed(token));
+    }
 }
 
 /// The usual kinds of attack go by their names, so they are spelled out.
@@ -322,7 +332,15 @@ fn rename_scene(text: &str) -> String {
     within(&mut scene, "options", |options| keys(options, word));
     within(&mut scene, "light", word);
     within(&mut scene, "legend", |legend| each(legend, thing));
-    within(&mut scene, "walls", |walls| each(walls, thing));
+    within(&mut scene, "walls", |walls| {
+        each(walls, |wall| {
+            // A wall that does not say what it is made of is one by its usual name.
+            if let Value::Object(map) = wall {
+                map.entry("terrain").or_insert_with(|| json!("wall"));
+            }
+            thing(wall);
+        });
+    });
     within(&mut scene, "creatures", |all| each(all, creature));
     within(&mut scene, "facts", |facts| keys(facts, answer));
     if scene.get("rulings").is_none() {

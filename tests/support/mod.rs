@@ -1,5 +1,7 @@
 //! The scenes of a pack, and whether its rulings are what they expect.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
