@@ -67,7 +67,9 @@ fn rule(pack: &Pack, map: &str, kind: &str) -> Ruling {
 /// The tiers above the lowest, and the change of the target's first stat.
 fn verdict(pack: &Pack, ruling: &Ruling) -> String {
     let mut words = Vec::new();
-    for ((_, tier), ladder) in ruling.tiers.iter().zip(&pack.vocabulary().ladders) {
+    for (id, tier) in &ruling.tiers {
+        let mut ladders = pack.vocabulary().ladders.iter();
+        let ladder = ladders.find(|ladder| ladder.word.id == *id).expect("a ladder of the pack");
         let lowest = ladder.tiers.first().map(|tier| tier.id.as_str());
         match tier {
             Some(tier) if Some(tier.as_str()) != lowest => {

@@ -111,7 +111,11 @@ fn nothing_can_be_removed(id: &str, at_least: usize) {
             None if UNSEEN
                 .iter()
                 .any(|(unseen, _)| change.name.ends_with(unseen)) => {}
-            None => unnoticed.push(change.name),
+            None => {
+                let all = scenes.iter().filter(|scene| fails(&changed, &court, scene, None));
+                let others: Vec<&str> = all.map(|scene| scene.name.as_str()).collect();
+                unnoticed.push(format!("{} (others notice: {others:?})", change.name));
+            }
         }
     }
     assert!(unnoticed.is_empty(), "of {tested}: {unnoticed:#?}");

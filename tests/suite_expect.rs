@@ -55,7 +55,7 @@ fn each_key_holds_when_right_and_fails_when_wrong() {
         (PLAIN, "miss-chance: 0", "miss-chance: 20"),
         (PLAIN, "targetable: true", "targetable: false"),
         (PLAIN, "may: { hide: true }", "may: { hide: false }"),
-        (UNKNOWN, "may: { hide: null }", "may: { hide: true }"),
+        (UNKNOWN, "ac: null", "ac: 4"),
         (ROLLED, "outcome: miss", "outcome: hit"),
         (PLAIN, "outcome: null", "outcome: miss"),
         (PLAIN, "struck: null", "struck: T"),

@@ -10,7 +10,7 @@ use super::files;
 use super::json;
 use super::library::{self, Library, Place};
 use super::output::Output;
-use super::scenes::{self, Wanted};
+use super::scenes::{self, Packs, Wanted};
 use super::{Exit, Format};
 
 /// Show every finding about packs, rule files and scenes
@@ -55,7 +55,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         subjects.extend(found_at(path)?);
     }
     let wanted = Wanted {
-        pack: args.pack.as_deref().map(library::named).transpose()?,
+        packs: Packs::named(args.pack.as_deref())?,
         ..Wanted::default()
     };
     let mut library = Library::default();

@@ -11,4 +11,9 @@ pub const CODES: &[(&str, &str)] = &[
     ("C0107", "the pack has no such ladder or tier"),
     ("C0108", "nothing of the wanted kind was found there"),
     ("C0109", "a result could not be written"),
+    (
+        "C0110",
+        "an outcome hangs on facts that the scene does not give",
+    ),
+    ("C0111", "no pack can rule on anything that the scene asks"),
 ];

@@ -60,6 +60,19 @@ impl Library {
         self.compiled.insert(place.clone(), pack.clone());
         pack.ok_or_else(|| Failure::findings(compiled.sources, compiled.found))
     }
+
+    /// The embedded packs that rule on something; others only hold words for them.
+    ///
+    /// # Errors
+    /// None, unless an embedded pack were broken.
+    pub fn games(&mut self) -> Result<Vec<Rc<Pack>>, Failure> {
+        let mut games = Vec::new();
+        for id in packs::ids() {
+            games.push(self.pack(&Place::Embedded(id.to_owned()))?);
+        }
+        games.retain(|pack| !pack.vocabulary().ladders.is_empty());
+        Ok(games)
+    }
 }
 
 /// Compiles the pack at a place.

@@ -1,5 +1,7 @@
 //! The command line: one room for each command, and shared rooms for files, findings and output.
 
+mod answers;
+mod asking;
 mod check;
 mod codes;
 mod completions;
@@ -7,10 +9,12 @@ mod failure;
 mod files;
 mod json;
 mod library;
+mod odds;
 mod output;
 mod packs;
 mod paint;
 mod render;
+mod roll;
 mod rule;
 mod scenes;
 mod test;
@@ -40,6 +44,8 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Rule(rule::Args),
+    Odds(odds::Args),
+    Roll(roll::Args),
     Check(check::Args),
     Test(test::Args),
     Packs(packs::Args),
@@ -85,6 +91,14 @@ pub fn run() -> ExitCode {
         Command::Rule(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(rule::run(&args, &out))
+        }
+        Command::Odds(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(odds::run(&args, &out))
+        }
+        Command::Roll(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(roll::run(&args, &out))
         }
         Command::Check(args) => {
             let out = Output::new(cli.color, args.format);

@@ -1,60 +1,35 @@
 //! `defilade rule`: rules on every ask in scenes, with reasons.
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-
 use serde::Serialize;
 
 use crate::explain::{self, Depth, Text, Tone};
-use crate::formats::scene::{AskFile, AttackShown};
-use crate::formats::uvtt::Placing;
+use crate::formats::scene::AskFile;
 use crate::lang::Pack;
-use crate::ruling::Ruling;
+use crate::ruling::{Note, Ruling};
 use crate::world::battle::Battle;
 use crate::world::plan::Plan;
 
+use super::answers::{self, Answer, Question};
+use super::asking::Asking;
 use super::failure::Failure;
-use super::library::{self, Library};
 use super::output::Output;
-use super::scenes::{self, OneAsk, Ready, Wanted, misuse};
+use super::scenes::{Ready, misuse};
 use super::{Exit, Format, render};
 
 /// Rule on every ask in scenes or maps, with reasons
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2"
+    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2"
 )]
 pub struct Args {
-    /// Scene files, or maps in the Universal VTT format
-    #[arg(required = true, value_name = "SCENE")]
-    scenes: Vec<PathBuf>,
-    /// The pack to rule by: the id of an embedded one, or a folder or file; beats the scenes' own
-    #[arg(long, value_name = "PACK")]
-    pack: Option<String>,
-    /// The attacker of the one ask to rule on, instead of the scenes' asks
-    #[arg(long, value_name = "CREATURE", requires = "to")]
-    from: Option<String>,
-    /// The target of the one ask
-    #[arg(long, value_name = "CREATURE", requires = "from")]
-    to: Option<String>,
-    /// The kind of attack of the one ask
-    #[arg(long, value_name = "KIND", requires = "from")]
-    attack: Option<String>,
-    /// A house-rule switch of the pack; beats the scenes' own
-    #[arg(long = "option", value_name = "NAME=CHOICE", value_parser = option)]
-    options: Vec<(String, String)>,
-    /// Put a creature on a map, on the square of a column and row counted from 0
-    #[arg(long = "place", value_name = "NAME=COLUMN,ROW", value_parser = placement)]
-    places: Vec<(String, [i32; 2])>,
-    /// Leave out what lies wholly beyond a map's edge
-    #[arg(long)]
-    clip: bool,
+    #[command(flatten)]
+    asking: Asking,
     /// The form of the rulings
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
-    /// How much to tell: why, why-not=LADDER.TIER or full
-    #[arg(long, value_name = "DEPTH", default_value = "why", value_parser = depth)]
-    explain: Depth,
+    /// How much to tell: why, why-not=LADDER.TIER or full [default: why; with all packs, a table]
+    #[arg(long, value_name = "DEPTH", value_parser = depth)]
+    explain: Option<Depth>,
 }
 
 /// Runs the command.
@@ -62,42 +37,28 @@ pub struct Args {
 /// # Errors
 /// Any mistake in any scene or pack: then nothing is ruled on.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
-    let mut library = Library::default();
-    let scenes = scenes::ready(&args.scenes, &wanted(args)?, &mut library)?;
-    for scene in &scenes {
-        known_tier(&scene.pack, &args.explain)?;
+    let scenes = args.asking.scenes()?;
+    if let Some(depth) = &args.explain {
+        known_tier(&scenes, depth)?;
     }
-    let rulings: Vec<Vec<Ruling>> = scenes.iter().map(rulings).collect();
+    let answers = answers::all(&scenes, rulings);
     let reports: Vec<_> = scenes.iter().map(|scene| &scene.report).collect();
     match args.format {
         Format::Text => {
             out.findings(&render::folded(&reports));
-            out.text(&told(&scenes, &rulings, &args.explain));
+            let depth = args.explain.as_ref();
+            out.text(&if args.asking.of_all() {
+                compared(&scenes, &answers, depth)
+            } else {
+                told(&scenes, &answers, depth.unwrap_or(&Depth::Why))
+            });
         }
         Format::Json => {
             out.findings(&reports.into_iter().cloned().collect::<Vec<_>>());
-            out.json(&answers(&scenes, &rulings));
+            out.json(&answers.iter().map(data).collect::<Vec<_>>());
         }
     }
     Ok(Exit::Fine)
-}
-
-fn wanted(args: &Args) -> Result<Wanted, Failure> {
-    let pack = args.pack.as_deref().map(library::named).transpose()?;
-    let ask = args.from.clone().zip(args.to.clone());
-    Ok(Wanted {
-        pack,
-        options: args.options.clone(),
-        placing: Placing {
-            creatures: args.places.clone(),
-            clip: args.clip,
-        },
-        ask: ask.map(|(from, to)| OneAsk {
-            from,
-            to,
-            kind: args.attack.clone(),
-        }),
-    })
 }
 
 /// The rulings on a scene's asks, with evidence.
@@ -106,19 +67,31 @@ pub fn rulings(scene: &Ready) -> Vec<Ruling> {
     let stage = Plan::new(&scene.file.scene);
     let rule = |ask: &AskFile| {
         let battle = Battle::on(&stage, &ask.ask);
-        scene.pack.rule(&plan, &battle, true)
+        with_lacks(scene, scene.pack.rule(&plan, &battle, true))
     };
     scene.asks.iter().map(rule).collect()
 }
 
-fn told(scenes: &[Ready], rulings: &[Vec<Ruling>], depth: &Depth) -> Text {
+/// A ruling with notes of what was left out of the scene because the pack lacks it.
+pub fn with_lacks(scene: &Ready, mut ruling: Ruling) -> Ruling {
+    let lacks = scene.lacks.iter().map(|lack| Note {
+        id: "left-out".to_owned(),
+        kind: "note".to_owned(),
+        text: lack.clone(),
+        clause: String::new(),
+    });
+    ruling.notes.extend(lacks);
+    ruling
+}
+
+fn told(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: &Depth) -> Text {
     let mut text = Text::default();
-    for (scene, rulings) in scenes.iter().zip(rulings) {
+    for scene in scenes {
         text.gap();
-        text.append(heading(scene));
-        for (ask, ruling) in scene.asks.iter().zip(rulings) {
+        text.append(answers::heading(scene));
+        for answer in answers.iter().filter(|it| std::ptr::eq(it.scene, scene)) {
             text.gap();
-            text.append(explanation(scene, ask, ruling, depth));
+            text.append(explanation(scene, answer.ask, &answer.answer, depth));
         }
     }
     text
@@ -126,128 +99,114 @@ fn told(scenes: &[Ready], rulings: &[Vec<Ruling>], depth: &Depth) -> Text {
 
 /// A ruling on an ask of a scene, in words.
 pub fn explanation(scene: &Ready, ask: &AskFile, ruling: &Ruling, depth: &Depth) -> Text {
-    let told = explain::Told {
-        attacker: &ask.attacker,
-        target: &ask.target,
-        attack: &ask.shown,
-        vocabulary: scene.pack.vocabulary(),
-        ruling,
-    };
-    explain::explain(&told, depth)
+    explain::explain(&answers::told(scene, ask, ruling), depth)
 }
 
-/// The scene, the pack, and the switches that differ from the pack's defaults.
-fn heading(scene: &Ready) -> Text {
+/// One table for each ask, with a column for each pack; with a depth, each pack's explanation too.
+fn compared(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: Option<&Depth>) -> Text {
     let mut text = Text::default();
-    let info = &scene.pack.hir.info;
-    let title = scene.file.scene.title.as_str();
-    let file = if title == scene.name {
-        String::new()
-    } else {
-        format!("{}, ", scene.name)
-    };
-    let by = format!(" ({file}{} {})", info.id, info.version);
-    text.say(0, &[(Tone::Strong, title), (Tone::Faint, &by)]);
-    let options = scene.pack.vocabulary().options.iter();
-    let chosen = options.zip(&scene.settings.0);
-    for (option, choice) in chosen.filter(|(it, choice)| it.default != usize::from(**choice)) {
-        if let Some(choice) = option.choices.get(usize::from(*choice)) {
-            let words = format!("with {} = {}: ", option.word.id, choice.id);
-            text.say(0, &[(Tone::Plain, &words), (Tone::Faint, &choice.title)]);
+    for of_scene in answers.chunk_by(|one, other| one.scene.place == other.scene.place) {
+        let Some(first) = of_scene.first() else {
+            continue;
+        };
+        text.gap();
+        text.append(answers::title(first.scene, "all packs"));
+        for of_ask in of_scene.chunk_by(|one, other| one.place() == other.place()) {
+            text.gap();
+            text.append(side_by_side(of_ask));
+            for answer in of_ask.iter().filter(|it| explains(&it.scene.pack, depth)) {
+                let depth = depth.unwrap_or(&Depth::Why);
+                text.gap();
+                text.say(0, &[(Tone::Strong, &answer.scene.pack.hir.info.id)]);
+                text.append(explanation(answer.scene, answer.ask, &answer.answer, depth));
+            }
+        }
+        text.gap();
+        let same = |scene: &&Ready| scene.place == first.scene.place;
+        for scene in scenes.iter().filter(same) {
+            for lack in &scene.lacks {
+                text.say(0, &[(Tone::Doubt, "left out: "), (Tone::Plain, lack)]);
+            }
         }
     }
     text
 }
 
+fn side_by_side(answers: &[Answer<'_, Ruling>]) -> Text {
+    let mut text = Text::default();
+    if let Some(first) = answers.first() {
+        let words = answers::ask_words(first.scene, first.ask);
+        text.say(0, &[(Tone::Strong, &words)]);
+    }
+    let columns: Vec<explain::Column<'_>> = answers
+        .iter()
+        .map(|answer| explain::Column {
+            title: &answer.scene.pack.hir.info.id,
+            vocabulary: answer.scene.pack.vocabulary(),
+            ruling: &answer.answer,
+        })
+        .collect();
+    text.append(explain::side_by_side(&columns));
+    text
+}
+
+/// Whether a pack has something to tell at a depth.
+fn explains(pack: &Pack, depth: Option<&Depth>) -> bool {
+    match depth {
+        None => false,
+        Some(Depth::WhyNot(ladder, tier)) => tiers(pack).contains(&format!("{ladder}.{tier}")),
+        Some(_) => true,
+    }
+}
+
 /// A ruling with what it was asked, for programs.
 #[derive(Debug, Serialize)]
-struct Answer<'a> {
-    scene: &'a str,
-    pack: &'a str,
-    version: &'a str,
-    options: BTreeMap<&'a str, &'a str>,
-    ask: Asked<'a>,
+struct Data<'a> {
+    #[serde(flatten)]
+    question: Question<'a>,
     #[serde(flatten)]
     ruling: &'a Ruling,
 }
 
-#[derive(Debug, Serialize)]
-struct Asked<'a> {
-    attacker: &'a str,
-    target: &'a str,
-    attack: &'a AttackShown,
-}
-
-fn answers<'a>(scenes: &'a [Ready], rulings: &'a [Vec<Ruling>]) -> Vec<Answer<'a>> {
-    let mut answers = Vec::new();
-    for (scene, rulings) in scenes.iter().zip(rulings) {
-        for (ask, ruling) in scene.asks.iter().zip(rulings) {
-            answers.push(Answer {
-                scene: &scene.name,
-                pack: &scene.pack.hir.info.id,
-                version: &scene.pack.hir.info.version,
-                options: options(scene),
-                ask: Asked {
-                    attacker: &ask.attacker,
-                    target: &ask.target,
-                    attack: &ask.shown,
-                },
-                ruling,
-            });
-        }
+fn data<'a>(answer: &'a Answer<'_, Ruling>) -> Data<'a> {
+    Data {
+        question: answers::question(answer.scene, answer.ask, &answer.ask.shown),
+        ruling: &answer.answer,
     }
-    answers
 }
 
-fn options(scene: &Ready) -> BTreeMap<&str, &str> {
-    let options = scene.pack.vocabulary().options.iter();
-    let chosen = options.zip(&scene.settings.0);
-    chosen
-        .filter_map(|(option, choice)| {
-            let choice = option.choices.get(usize::from(*choice))?;
-            Some((option.word.id.as_str(), choice.id.as_str()))
-        })
-        .collect()
-}
-
-fn known_tier(pack: &Pack, depth: &Depth) -> Result<(), Failure> {
+/// Every scene's pack must have the tier that is asked about; of all packs side by side, any.
+fn known_tier(scenes: &[Ready], depth: &Depth) -> Result<(), Failure> {
     let Depth::WhyNot(ladder, tier) = depth else {
         return Ok(());
     };
-    let ladders = &pack.vocabulary().ladders;
+    let path = format!("{ladder}.{tier}");
+    let of_place = scenes.chunk_by(|one, other| one.place == other.place);
+    for scenes in of_place {
+        let known: Vec<String> = scenes.iter().flat_map(|it| tiers(&it.pack)).collect();
+        if known.contains(&path) {
+            continue;
+        }
+        let packs: Vec<&str> = scenes
+            .iter()
+            .map(|scene| scene.pack.hir.info.id.as_str())
+            .collect();
+        let message = format!("the pack {} has no tier `{path}`", packs.join(" or "));
+        let known = known.iter().map(String::as_str).collect();
+        return Err(misuse("C0107", message, &path, known, "tiers"));
+    }
+    Ok(())
+}
+
+/// Every tier of a pack, as `ladder.tier`.
+fn tiers(pack: &Pack) -> Vec<String> {
     let mut known = Vec::new();
-    for own in ladders {
-        for word in &own.tiers {
-            known.push(format!("{}.{}", own.word.id, word.id));
+    for ladder in &pack.vocabulary().ladders {
+        for word in &ladder.tiers {
+            known.push(format!("{}.{}", ladder.word.id, word.id));
         }
     }
-    let path = format!("{ladder}.{tier}");
-    if known.contains(&path) {
-        return Ok(());
-    }
-    let message = format!("the pack {} has no tier `{path}`", pack.hir.info.id);
-    let known = known.iter().map(String::as_str).collect();
-    Err(misuse("C0107", message, &path, known, "tiers"))
-}
-
-fn option(words: &str) -> Result<(String, String), String> {
-    let parts = words.split_once('=');
-    let parts = parts.map(|(name, choice)| (name.trim().to_owned(), choice.trim().to_owned()));
-    parts.ok_or_else(|| {
-        "expected the name of an option and one of its choices, as NAME=CHOICE".to_owned()
-    })
-}
-
-fn placement(words: &str) -> Result<(String, [i32; 2]), String> {
-    let read = || {
-        let (name, square) = words.split_once('=')?;
-        let (column, row) = square.split_once(',')?;
-        let square = [column.trim().parse().ok()?, row.trim().parse().ok()?];
-        Some((name.trim().to_owned(), square))
-    };
-    read()
-        .filter(|(name, _)| !name.is_empty())
-        .ok_or_else(|| "expected NAME=COLUMN,ROW, such as A=3,4".to_owned())
+    known
 }
 
 fn depth(words: &str) -> Result<Depth, String> {

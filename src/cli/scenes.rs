@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::{Diagnostic, Severity, nearest};
 use crate::formats::scene::{AskFile, SceneFile};
 use crate::formats::uvtt::Placing;
 use crate::formats::{self, Loaded};
@@ -17,11 +17,36 @@ use super::failure::{Failure, Report};
 use super::files;
 use super::library::{self, Library, Place};
 
+/// The packs that rule.
+#[derive(Debug, Default)]
+pub enum Packs {
+    /// Each scene's own.
+    #[default]
+    Own,
+    /// One, whatever the scenes say.
+    One(Place),
+    /// All embedded games, side by side. What one of them lacks is left out of the scene.
+    All,
+}
+
+impl Packs {
+    /// The pack of a name, or without one each scene's own.
+    ///
+    /// # Errors
+    /// `C0103` for a pack that is not there.
+    pub fn named(name: Option<&str>) -> Result<Packs, Failure> {
+        Ok(match name {
+            Some(name) => Packs::One(library::named(name)?),
+            None => Packs::Own,
+        })
+    }
+}
+
 /// What the command line says of all scenes.
 #[derive(Debug, Default)]
 pub struct Wanted {
-    /// The pack, whatever the scenes say.
-    pub pack: Option<Place>,
+    /// The packs.
+    pub packs: Packs,
     /// House-rule switches, which beat those of the scenes.
     pub options: Vec<(String, String)>,
     /// Creatures to put on maps.
@@ -43,6 +68,8 @@ pub struct OneAsk {
 
 /// A scene, ready.
 pub struct Ready {
+    /// Its place on the command line.
+    pub place: usize,
     /// Its path as given.
     pub name: String,
     /// Its pack.
@@ -55,6 +82,15 @@ pub struct Ready {
     pub asks: Vec<AskFile>,
     /// Its text, and guesses made in reading it.
     pub report: Report,
+    /// What was left out of it because the pack lacks it.
+    pub lacks: Vec<String>,
+}
+
+/// A file whose form is right.
+struct Opened {
+    name: String,
+    sources: Sources,
+    loaded: Loaded,
 }
 
 /// Reads scenes; all mistakes of all of them are told together.
@@ -68,9 +104,9 @@ pub fn ready(
 ) -> Result<Vec<Ready>, Failure> {
     let mut scenes = Vec::new();
     let mut failure = None;
-    for path in paths {
-        match one(path, wanted, library) {
-            Ok(scene) => scenes.push(scene),
+    for (place, path) in paths.iter().enumerate() {
+        match each(path, wanted, library) {
+            Ok(own) => scenes.extend(own.into_iter().map(|scene| Ready { place, ..scene })),
             Err(problem) => failure = Some(Failure::join(failure, problem)),
         }
     }
@@ -80,25 +116,88 @@ pub fn ready(
     }
 }
 
+/// A scene once, or once for each pack.
+fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready>, Failure> {
+    if !matches!(wanted.packs, Packs::All) {
+        return one(path, wanted, library).map(|scene| vec![scene]);
+    }
+    let opened = open(path)?;
+    let mut scenes = Vec::new();
+    for pack in library.games()? {
+        scenes.push(read(&opened, pack, wanted)?);
+    }
+    if scenes.iter().all(|scene| scene.asks.is_empty()) {
+        let lacks: Vec<String> = scenes.into_iter().flat_map(|it| it.lacks).collect();
+        let message = format!("no pack can rule on anything that {} asks", opened.name);
+        let finding = Diagnostic::placeless("C0111", message).help(lacks.join("; "));
+        return Err(Failure::findings(opened.sources, vec![finding]));
+    }
+    Ok(scenes)
+}
+
 /// Reads a scene.
 ///
 /// # Errors
 /// Any mistake in it or in its pack.
 pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready, Failure> {
+    let opened = open(path)?;
+    let place = match &wanted.packs {
+        Packs::One(place) => place.clone(),
+        _ => own_pack(&opened.loaded, path, &opened.sources)?,
+    };
+    let pack = library.pack(&place)?;
+    read(&opened, pack, wanted)
+}
+
+fn open(path: &Path) -> Result<Opened, Failure> {
     let name = files::shown(path);
     let mut sources = Sources::default();
     let id = sources.add(name.clone(), files::read(path)?);
     let loaded =
         formats::load(&sources, id).map_err(|found| Failure::findings(sources.clone(), found))?;
-    let place = match &wanted.pack {
-        Some(place) => place.clone(),
-        None => own_pack(&loaded, path, &sources)?,
-    };
-    let pack = library.pack(&place)?;
-    let is_map = matches!(loaded, Loaded::Map(_));
+    Ok(Opened {
+        name,
+        sources,
+        loaded,
+    })
+}
+
+/// Reads an open file in the words of a pack.
+fn read(opened: &Opened, pack: Rc<Pack>, wanted: &Wanted) -> Result<Ready, Failure> {
+    let sources = opened.sources.clone();
     let mut found = Vec::new();
-    let read = loaded.resolve(pack.vocabulary(), &sources, &wanted.placing, &mut found);
-    let file = read.map_err(|mistakes| {
+    let file = resolve(opened, &pack, wanted, &mut found)?;
+    let asks = known_asks(&file, wanted, &pack, &mut found).map_err(|problem| {
+        let is_map = matches!(opened.loaded, Loaded::Map(_));
+        ask_failure(problem, wanted, is_map, &sources)
+    })?;
+    let settings = settings(&pack, &file, wanted, &mut found)?;
+    let lacks = left_out(&pack, wanted, &mut found);
+    Ok(Ready {
+        place: 0,
+        name: opened.name.clone(),
+        pack,
+        settings,
+        file,
+        asks,
+        report: Report { sources, found },
+        lacks,
+    })
+}
+
+fn resolve(
+    opened: &Opened,
+    pack: &Pack,
+    wanted: &Wanted,
+    found: &mut Vec<Diagnostic>,
+) -> Result<SceneFile, Failure> {
+    let (words, sources) = (pack.vocabulary(), &opened.sources);
+    let placing = &wanted.placing;
+    let read = match wanted.packs {
+        Packs::All => opened.loaded.resolve_known(words, sources, placing, found),
+        _ => opened.loaded.resolve(words, sources, placing, found),
+    };
+    read.map_err(|mistakes| {
         let placing = mistakes.iter().all(|mistake| mistake.code == "M0105");
         let exit = if placing {
             Exit::Misuse
@@ -106,18 +205,43 @@ pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready,
             Exit::Findings
         };
         Failure::new(exit, sources.clone(), mistakes)
-    })?;
-    let asks = asks(&file, wanted, pack.vocabulary())
-        .map_err(|problem| ask_failure(*problem, wanted, is_map, &sources))?;
-    let settings = settings(&pack, &file, &wanted.options)?;
-    Ok(Ready {
-        name,
-        pack,
-        settings,
-        file,
-        asks,
-        report: Report { sources, found },
     })
+}
+
+/// With all packs, nothing in place of what one of them lacks.
+fn lacked<T>(
+    result: Result<T, Diagnostic>,
+    wanted: &Wanted,
+    codes: &[&str],
+    found: &mut Vec<Diagnostic>,
+) -> Result<Option<T>, Diagnostic> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(problem) if matches!(wanted.packs, Packs::All) && codes.contains(&problem.code) => {
+            found.push(Diagnostic {
+                severity: Severity::Note,
+                ..problem
+            });
+            Ok(None)
+        }
+        Err(problem) => Err(problem),
+    }
+}
+
+/// What was left out of a scene, in words; with all packs, every note tells of such a thing.
+fn left_out(pack: &Pack, wanted: &Wanted, found: &mut Vec<Diagnostic>) -> Vec<String> {
+    let mut lacks = Vec::new();
+    if !matches!(wanted.packs, Packs::All) {
+        return lacks;
+    }
+    for note in found.iter().filter(|it| it.severity == Severity::Note) {
+        let words = format!("{} in {}", note.message, pack.hir.info.id);
+        if !lacks.contains(&words) {
+            lacks.push(words);
+        }
+    }
+    found.retain(|it| it.severity != Severity::Note);
+    lacks
 }
 
 fn own_pack(loaded: &Loaded, path: &Path, sources: &Sources) -> Result<Place, Failure> {
@@ -155,6 +279,28 @@ fn asks(
     }
 }
 
+/// The asks that a pack can rule on.
+fn known_asks(
+    file: &SceneFile,
+    wanted: &Wanted,
+    pack: &Pack,
+    found: &mut Vec<Diagnostic>,
+) -> Result<Vec<AskFile>, Diagnostic> {
+    let asks = asks(file, wanted, pack.vocabulary()).map_err(|problem| *problem);
+    let all = matches!(wanted.packs, Packs::All);
+    match asks {
+        // The scene asks for nothing that the pack has.
+        Err(problem) if all && problem.code == "S0204" && found.iter().any(is_about_ask) => {
+            Ok(Vec::new())
+        }
+        asks => lacked(asks, wanted, &["S0209"], found).map(Option::unwrap_or_default),
+    }
+}
+
+fn is_about_ask(finding: &Diagnostic) -> bool {
+    matches!(finding.code, "S0209" | "S0211")
+}
+
 fn ask_failure(mut problem: Diagnostic, wanted: &Wanted, map: bool, sources: &Sources) -> Failure {
     if map && wanted.ask.is_none() {
         problem.help = Some(
@@ -174,15 +320,19 @@ fn ask_failure(mut problem: Diagnostic, wanted: &Wanted, map: bool, sources: &So
 fn settings(
     pack: &Pack,
     file: &SceneFile,
-    options: &[(String, String)],
+    wanted: &Wanted,
+    found: &mut Vec<Diagnostic>,
 ) -> Result<Settings, Failure> {
     let mut settings = pack.defaults();
     for (option, choice) in &file.options {
         set(&mut settings, option.index(), *choice);
     }
-    for (name, choice) in options {
-        let (place, choice) = find_option(pack, name, choice)?;
-        set(&mut settings, place, choice);
+    for (name, choice) in &wanted.options {
+        let option = find_option(pack, name, choice);
+        let option = lacked(option, wanted, &["C0105", "C0106"], found);
+        if let Some((place, choice)) = option.map_err(Failure::misuse)? {
+            set(&mut settings, place, choice);
+        }
     }
     Ok(settings)
 }
@@ -193,7 +343,7 @@ fn set(settings: &mut Settings, place: usize, choice: u16) {
     }
 }
 
-fn find_option(pack: &Pack, name: &str, choice: &str) -> Result<(usize, u16), Failure> {
+fn find_option(pack: &Pack, name: &str, choice: &str) -> Result<(usize, u16), Diagnostic> {
     let options = &pack.vocabulary().options;
     let found = options
         .iter()
@@ -202,7 +352,7 @@ fn find_option(pack: &Pack, name: &str, choice: &str) -> Result<(usize, u16), Fa
     let Some((place, option)) = found else {
         let names = options.iter().map(|option| option.word.id.as_str());
         let message = format!("the pack {} has no option `{name}`", pack.hir.info.id);
-        return Err(misuse("C0105", message, name, names.collect(), "options"));
+        return Err(unknown("C0105", message, name, names.collect(), "options"));
     };
     match option.choices.iter().position(|it| it.id == choice) {
         Some(found) => Ok((place, u16::try_from(found).unwrap_or(u16::MAX))),
@@ -210,25 +360,35 @@ fn find_option(pack: &Pack, name: &str, choice: &str) -> Result<(usize, u16), Fa
     }
 }
 
-fn no_choice(option: &OptionSwitch, choice: &str) -> Failure {
+fn no_choice(option: &OptionSwitch, choice: &str) -> Diagnostic {
     let names = option.choices.iter().map(|choice| choice.id.as_str());
     let message = format!("the option `{}` has no choice `{choice}`", option.word.id);
-    misuse("C0106", message, choice, names.collect(), "choices")
+    unknown("C0106", message, choice, names.collect(), "choices")
 }
 
 /// Wrong use of a name, with the nearest known one or all there are.
 pub fn misuse(
     code: &'static str,
     message: String,
-    unknown: &str,
+    name: &str,
     known: Vec<&str>,
     noun: &str,
 ) -> Failure {
+    Failure::misuse(unknown(code, message, name, known, noun))
+}
+
+fn unknown(
+    code: &'static str,
+    message: String,
+    name: &str,
+    known: Vec<&str>,
+    noun: &str,
+) -> Diagnostic {
     let finding = Diagnostic::placeless(code, message);
-    let help = match nearest(unknown, known.iter().copied()) {
+    let help = match nearest(name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None if known.is_empty() => format!("there are no {noun}"),
         None => format!("known {noun}: {}", known.join(", ")),
     };
-    Failure::misuse(finding.help(help))
+    finding.help(help)
 }

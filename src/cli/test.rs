@@ -13,10 +13,10 @@ use crate::suite::{self, Comparison};
 use super::check::counted;
 use super::failure::{Failure, Report};
 use super::json::{self, Finding};
-use super::library::{self, Library};
+use super::library::Library;
 use super::output::Output;
-use super::scenes::{self, Ready, Wanted};
-use super::{Exit, Format, files, rule};
+use super::scenes::{self, Packs, Ready, Wanted};
+use super::{Exit, Format, answers, files, rule};
 
 const USUAL_FOLDER: &str = "rules";
 
@@ -46,10 +46,14 @@ struct Case {
     line: usize,
     attacker: String,
     target: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<String>,
     passed: bool,
     /// Whether the scene expects anything of it.
     expects: bool,
     comparisons: Vec<Comparison>,
+    #[serde(skip)]
+    asked: String,
     #[serde(skip)]
     why: Text,
 }
@@ -81,7 +85,7 @@ struct Broken<'a> {
 /// Files that cannot be read, and packs with errors. A scene with errors fails by itself.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let wanted = Wanted {
-        pack: args.pack.as_deref().map(library::named).transpose()?,
+        packs: Packs::named(args.pack.as_deref())?,
         ..Wanted::default()
     };
     let mut library = Library::default();
@@ -168,9 +172,11 @@ fn case(scene: &Ready, place: usize, ask: &AskFile, ruling: &Ruling) -> Case {
         line: scene.report.sources.line_column(ask.span).line,
         attacker: ask.attacker.clone(),
         target: ask.target.clone(),
+        check: ask.check.clone(),
         passed,
         expects: ask.expect.is_some(),
         comparisons,
+        asked: answers::ask_words(scene, ask),
         why,
     }
 }
@@ -229,12 +235,11 @@ impl Tally {
 fn tell(text: &mut Text, case: &Case) {
     text.gap();
     let words = format!(
-        " {}:{}, ruling {} ({} → {})",
+        " {}:{}, ruling {} ({})",
         case.scene,
         case.line,
         case.ruling + 1,
-        case.attacker,
-        case.target
+        case.asked
     );
     text.say(0, &[(Tone::No, "FAILED"), (Tone::Strong, &words)]);
     let failed = case.comparisons.iter().filter(|it| !it.passed);

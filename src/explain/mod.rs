@@ -3,6 +3,7 @@
 mod full;
 mod lines;
 mod reasons;
+mod side_by_side;
 mod text;
 mod verdict;
 mod why;
@@ -10,8 +11,9 @@ mod why_not;
 mod words;
 
 pub use reasons::{chosen, decisive, tiers};
+pub use side_by_side::{Column, side_by_side};
 pub use text::{Line, Piece, Text, Tone, clean};
-pub use words::attack_words;
+pub use words::{ask_words, attack_words};
 
 use crate::ruling::{AttackShown, Ruling};
 use crate::vocabulary::Vocabulary;
@@ -19,12 +21,14 @@ use crate::vocabulary::Vocabulary;
 /// A ruling and the ask it answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
-    /// The attacker's name.
+    /// The attacker's (or, of a check, the actor's) name.
     pub attacker: &'a str,
-    /// The target's name.
+    /// The target's (or opponent's) name; of a check without one, the actor's.
     pub target: &'a str,
-    /// The attack.
+    /// The attack; of a check, its dice.
     pub attack: &'a AttackShown,
+    /// The id of the check that was asked for; none for an attack.
+    pub check: Option<&'a str>,
     /// The words of the pack.
     pub vocabulary: &'a Vocabulary,
     /// The ruling, with its evidence.
@@ -53,4 +57,10 @@ pub fn explain(told: &Told<'_>, depth: &Depth) -> Text {
         Depth::Full => full::full(told),
     });
     text
+}
+
+/// What came of a roll or a check, and nothing else.
+#[must_use]
+pub fn result(told: &Told<'_>) -> Text {
+    verdict::result(told)
 }

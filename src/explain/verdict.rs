@@ -5,24 +5,30 @@ use crate::vocabulary::Vocabulary;
 
 use super::Told;
 use super::text::{Text, Tone};
-use super::words::{attack_words, listed, title};
+use super::words::{ask_words, listed, title};
 
 const UNDECIDED: &str = "undecided";
 
 /// The ask and the ruling on it.
 pub fn verdict(told: &Told<'_>) -> Text {
+    table(told, &rows(told))
+}
+
+/// The ask and what came of it.
+pub fn result(told: &Told<'_>) -> Text {
+    let mut rows = ends(told);
+    rows.extend(notes(told.ruling));
+    table(told, &rows)
+}
+
+fn table(told: &Told<'_>, rows: &[Row]) -> Text {
     let mut text = Text::default();
-    let ask = format!(
-        "{} → {}, {}",
-        told.attacker,
-        told.target,
-        attack_words(told.attack)
-    );
+    let names = (told.attacker, told.target);
+    let ask = ask_words(names, told.attack, told.check, told.vocabulary);
     text.say(0, &[(Tone::Strong, &ask)]);
-    let rows = rows(told);
     let width = rows.iter().map(|row| row.name.chars().count()).max();
     let width = width.unwrap_or(0);
-    for row in &rows {
+    for row in rows {
         let name = format!("{:<width$}  ", row.name);
         let more = if row.more.is_empty() {
             String::new()
@@ -64,7 +70,21 @@ impl Row {
     }
 }
 
+/// A check is about its outcome; what the rest of the ruling says comes after it, if it was asked.
 fn rows(told: &Told<'_>) -> Vec<Row> {
+    let is_check = told.check.is_some();
+    let mut rows = if is_check { ends(told) } else { Vec::new() };
+    if !is_check || !told.ruling.tiers.is_empty() {
+        rows.extend(situation(told));
+    }
+    if !is_check {
+        rows.extend(ends(told));
+    }
+    rows.extend(notes(told.ruling));
+    rows
+}
+
+fn situation(told: &Told<'_>) -> Vec<Row> {
     let (ruling, vocabulary) = (told.ruling, told.vocabulary);
     let mut rows = tiers(ruling);
     rows.extend(bonuses(ruling, vocabulary));
@@ -75,8 +95,6 @@ fn rows(told: &Told<'_>) -> Vec<Row> {
     }
     rows.extend(miss_chance(ruling));
     rows.extend(actions(ruling, vocabulary));
-    rows.extend(ends(ruling));
-    rows.extend(notes(ruling));
     rows
 }
 
@@ -164,7 +182,7 @@ fn stat_title<'a>(vocabulary: &'a Vocabulary, stat: &'a str) -> &'a str {
     title(stat, vocabulary.stats.iter().map(|stat| &stat.word))
 }
 
-fn signed(value: &Value) -> String {
+pub fn signed(value: &Value) -> String {
     match value {
         Value::Number(number) if !number.is_negative() => format!("+{number}"),
         other => other.to_string(),
@@ -207,7 +225,9 @@ fn actions(ruling: &Ruling, vocabulary: &Vocabulary) -> Vec<Row> {
         .collect()
 }
 
-fn ends(ruling: &Ruling) -> Vec<Row> {
+/// What came of it: the outcome, the results, what to keep, and what is lacking.
+fn ends(told: &Told<'_>) -> Vec<Row> {
+    let ruling = told.ruling;
     let mut rows = Vec::new();
     if let Some(outcome) = &ruling.outcome {
         let mut row = Row::new("outcome", outcome).toned(Tone::Strong);
@@ -215,16 +235,24 @@ fn ends(ruling: &Ruling) -> Vec<Row> {
             row.more = format!("strikes {struck}");
         }
         rows.push(row);
+    } else if !ruling.undecided.is_empty() && told.check.is_some() {
+        rows.push(Row::new("outcome", UNDECIDED).toned(Tone::Doubt));
     }
     for (name, value) in &ruling.results {
         rows.push(Row::new(name, value.to_string()).toned(Tone::Strong));
     }
     for kept in &ruling.remember {
-        let words = format!(
-            "{} of {} = {}, until {}",
-            kept.fact, kept.of, kept.value, kept.until
-        );
-        rows.push(Row::new("remember", words));
+        let facts = told.vocabulary.facts.iter().map(|fact| &fact.word);
+        let fact = title(&kept.fact, facts);
+        let of = if kept.of.is_empty() {
+            String::new()
+        } else {
+            format!(" of {}", kept.of)
+        };
+        let words = format!("{fact}{of}: {}, until {}", kept.value, kept.until);
+        let mut row = Row::new("remember", words);
+        row.more = format!("[{}]", kept.fact);
+        rows.push(row);
     }
     for open in &ruling.undecided {
         let mut row = Row::new("ask", &open.question).toned(Tone::Doubt);
@@ -249,7 +277,7 @@ fn notes(ruling: &Ruling) -> Vec<Row> {
                 Tone::Doubt
             };
             let mut row = Row::new(name, &note.text).toned(tone);
-            if note.clause != "gm" {
+            if note.clause != "gm" && !note.clause.is_empty() {
                 row.more = format!("[{}]", note.clause);
             }
             row

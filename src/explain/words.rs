@@ -1,7 +1,7 @@
 //! Small pieces of wording that all depths share.
 
 use crate::ruling::{AttackShown, Coordinate, Evidence, Seen, Status};
-use crate::vocabulary::Word;
+use crate::vocabulary::{Vocabulary, Word};
 
 use super::text::Tone;
 
@@ -34,6 +34,26 @@ pub fn attack_words(attack: &AttackShown) -> String {
         words.push_str(&part);
     }
     words
+}
+
+/// An ask in a few words: `A → T, ranged`, or of a check `Hide object: A against T, roll 18`.
+#[must_use]
+pub fn ask_words(
+    (from, to): (&str, &str),
+    shown: &AttackShown,
+    check: Option<&str>,
+    vocabulary: &Vocabulary,
+) -> String {
+    let words = attack_words(shown);
+    let Some(check) = check else {
+        return format!("{from} → {to}, {words}");
+    };
+    let title = title(check, vocabulary.checks.iter());
+    if from == to {
+        format!("{title}: {from}{words}")
+    } else {
+        format!("{title}: {from} against {to}{words}")
+    }
 }
 
 /// A point as `[2, 0.5]`.

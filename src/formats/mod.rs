@@ -106,4 +106,24 @@ impl Loaded {
                 .map(|imported| imported.file),
         }
     }
+
+    /// As [`Loaded::resolve`], but what the vocabulary lacks is left out of a scene file with a
+    /// note (see [`RawScene::resolve_known`]).
+    ///
+    /// # Errors
+    /// As [`Loaded::resolve`], but for names that another pack may have.
+    pub fn resolve_known(
+        &self,
+        vocabulary: &Vocabulary,
+        sources: &Sources,
+        placing: &Placing,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<SceneFile, Vec<Diagnostic>> {
+        match self {
+            Loaded::Scene(raw) if placing.creatures.is_empty() => {
+                raw.resolve_known(vocabulary, sources, warnings)
+            }
+            _ => self.resolve(vocabulary, sources, placing, warnings),
+        }
+    }
 }

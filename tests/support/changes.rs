@@ -6,7 +6,8 @@ use defilade::lang::{Pack, PackText};
 pub struct Change {
     /// Where and what was taken out.
     pub name: String,
-    /// The ids of the book's clauses that the changed item cites.
+    /// The ids of the book's clauses that the changed item cites; none for what other items use,
+    /// whose scenes name the clauses of those.
     pub cites: Vec<String>,
     /// The text without it.
     pub text: PackText,
@@ -25,6 +26,8 @@ const OWNERS: &[&str] = &[
     "value",
     "ladder",
 ];
+/// Items that other items use.
+const SUPPORTS: &[&str] = &["trace", "value", "obstruction"];
 /// Clauses that say something; the others name, cite or describe.
 const CLAUSES: &[&str] = &[
     "when",
@@ -115,6 +118,9 @@ fn changed_at<'a>(lines: &[&'a str], place: usize) -> Vec<(String, Vec<&'a str>)
 /// The ids that the item of a line cites.
 fn cites(lines: &[&str], place: usize) -> Vec<String> {
     let start = owner_place(lines, place);
+    if is_item(lines[start], SUPPORTS) {
+        return Vec::new();
+    }
     let item = &lines[start..start + item_lines(&lines[start..])];
     let cited = item.iter().filter(|line| first_word(line) == "cite");
     cited

@@ -113,12 +113,7 @@ fn read_ask(
     let facts = facts::overridden(scene_facts, facts::of_ruling(reader, fields.get("facts")));
     let remembered = memory::read(reader, fields.get("remembered"), stage, &facts);
     let overrides = gm::of(reader, &fields);
-    let expect = fields
-        .get("expect")
-        .and_then(|node| expect::read(reader, node, stage));
-    let clauses = fields
-        .get("clauses")
-        .map_or_else(Vec::new, |node| expect::clauses(reader, node));
+    let (expect, clauses) = expect::of(reader, &fields, stage);
     let ((attacker, from), (target, to)) = (attacker?, target?);
     if attacker == target {
         reader.report(itself(&attacker, node.span));
@@ -244,6 +239,7 @@ impl SceneFile {
             vocabulary,
             sources: &sources,
             scale: self.scene.scale.clone(),
+            lenient: false,
             problems: Vec::new(),
             warnings: Vec::new(),
         };

@@ -63,12 +63,7 @@ pub(crate) fn read(
     let facts = facts::overridden(scene_facts, facts::of_ruling(reader, fields.get("facts")));
     let remembered = memory::read(reader, fields.get("remembered"), stage, &facts);
     let overrides = gm::of(reader, &fields);
-    let expect = fields
-        .get("expect")
-        .and_then(|node| expect::read(reader, node, stage));
-    let clauses = fields
-        .get("clauses")
-        .map_or_else(Vec::new, |node| expect::clauses(reader, node));
+    let (expect, clauses) = expect::of(reader, &fields, stage);
     let ((actor, from), (opponent, to)) = (actor?, opponent?);
     let shown = AttackShown {
         roll: roll.clone().map(Value::Number),

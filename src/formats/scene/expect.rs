@@ -1,7 +1,7 @@
 //! What a scene says its ruling should be.
 
 use super::gm::{Claim, claim, tier};
-use super::reader::{Reader, with_nearest};
+use super::reader::{Fields, Reader, with_nearest};
 use super::{Stage, facts};
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
@@ -82,7 +82,7 @@ impl Expect {
 }
 
 /// Reads an expectation.
-pub(crate) fn read(reader: &mut Reader, node: &Node, stage: &Stage) -> Option<Expect> {
+fn read(reader: &mut Reader, node: &Node, stage: &Stage) -> Option<Expect> {
     let mut expect = Expect::at(node.span);
     for (key, node) in reader.entries(node, "an expectation")? {
         read_key(reader, key, node, stage, &mut expect);
@@ -204,8 +204,26 @@ fn known(reader: &mut Reader, node: &Node, noun: &str, names: &[String]) -> Vec<
     words
 }
 
+/// What an ask expects and what it is there to cover. Leniently that is of no account, since it is
+/// another pack's.
+pub(crate) fn of(
+    reader: &mut Reader,
+    fields: &Fields,
+    stage: &Stage,
+) -> (Option<Expect>, Vec<Spanned<String>>) {
+    if reader.lenient {
+        return (None, Vec::new());
+    }
+    let expect = fields.get("expect");
+    let clauses_node = fields.get("clauses");
+    (
+        expect.and_then(|node| read(reader, node, stage)),
+        clauses_node.map_or_else(Vec::new, |node| clauses(reader, node)),
+    )
+}
+
 /// Reads clause ids, each of which must be known.
-pub(crate) fn clauses(reader: &mut Reader, node: &Node) -> Vec<Spanned<String>> {
+fn clauses(reader: &mut Reader, node: &Node) -> Vec<Spanned<String>> {
     let names = &reader.vocabulary.clauses;
     known(reader, node, "clause", names)
 }

@@ -37,6 +37,11 @@ pub(crate) fn claim(
     if let Some(place) = stat {
         return Some(Claim::Stat(StatId::from_index(place)));
     }
+    if reader.lenient {
+        let message = format!("there is no ladder or stat `{}`", key.value);
+        reader.report(Diagnostic::error("S0208", key.span, message));
+        return None;
+    }
     let ladders = vocabulary
         .ladders
         .iter()

@@ -53,7 +53,7 @@ impl Legend {
         let problem = Diagnostic::error("S0203", name.span, message);
         let problem = with_nearest(problem, &name.value, "terrains", known);
         reader.report(problem);
-        None
+        stand_in(reader, name)
     }
 
     fn add(&mut self, reader: &mut Reader, key: &Spanned<String>, node: &Node) {
@@ -113,8 +113,13 @@ impl Legend {
             None => "to define a new terrain, say what it `blocks`".to_owned(),
         };
         reader.report(Diagnostic::error("S0203", name.span, message).help(help));
-        None
+        stand_in(reader, name)
     }
+}
+
+/// Leniently, a terrain that the pack lacks does nothing unless the scene says what.
+fn stand_in(reader: &Reader, name: &Spanned<String>) -> Option<Kind> {
+    reader.lenient.then(|| Kind::new(name.value.clone()))
 }
 
 fn pack_kind(reader: &Reader, name: &str) -> Option<Kind> {

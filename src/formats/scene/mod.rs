@@ -214,10 +214,37 @@ impl RawScene {
         sources: &Sources,
         warnings: &mut Vec<Diagnostic>,
     ) -> Result<SceneFile, Vec<Diagnostic>> {
+        self.resolve_as(false, vocabulary, sources, warnings)
+    }
+
+    /// Looks up the names that a pack has, and leaves out the others: terrain that the pack lacks
+    /// does nothing, an ask for a check or a kind of attack that it lacks is not there, and so on.
+    ///
+    /// What is left out is added to `warnings` as notes. Expectations are of no account.
+    ///
+    /// # Errors
+    /// As [`RawScene::resolve`], but for names that another pack may have.
+    pub fn resolve_known(
+        &self,
+        vocabulary: &Vocabulary,
+        sources: &Sources,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<SceneFile, Vec<Diagnostic>> {
+        self.resolve_as(true, vocabulary, sources, warnings)
+    }
+
+    fn resolve_as(
+        &self,
+        lenient: bool,
+        vocabulary: &Vocabulary,
+        sources: &Sources,
+        warnings: &mut Vec<Diagnostic>,
+    ) -> Result<SceneFile, Vec<Diagnostic>> {
         let mut reader = Reader {
             vocabulary,
             sources,
             scale: Scale::default(),
+            lenient,
             problems: Vec::new(),
             warnings: Vec::new(),
         };

@@ -1,6 +1,6 @@
 //! Reading values out of the tree: each way either gives the value or reports what is wrong.
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::{Diagnostic, Severity, nearest};
 use crate::formats::yaml::{Content, Node};
 use crate::length::{Length, Scale, UNITS_PER_SQUARE};
 use crate::number::Number;
@@ -11,6 +11,10 @@ use crate::vocabulary::{
 use crate::world::scene::COORDINATE_LIMIT;
 
 const MOST_PROBLEMS: usize = 500;
+/// Codes of names, or answers to a fact, that one pack may have and another lack.
+const LACKING: &[&str] = &[
+    "S0203", "S0205", "S0206", "S0207", "S0208", "S0209", "S0210", "S0211", "S0404",
+];
 const LONGEST_QUOTE: usize = 40;
 const MOST_NAMES_LISTED: usize = 12;
 
@@ -48,6 +52,8 @@ pub(crate) struct Reader<'a> {
     pub vocabulary: &'a Vocabulary,
     pub sources: &'a Sources,
     pub scale: Scale,
+    /// Whether names that the pack lacks are left out with a note.
+    pub lenient: bool,
     pub problems: Vec<Diagnostic>,
     pub warnings: Vec<Diagnostic>,
 }
@@ -72,9 +78,18 @@ impl<'n> Fields<'n> {
 }
 
 impl Reader<'_> {
-    /// Notes a mistake, unless there are so many that nobody would read another.
+    /// Notes a mistake, unless there are so many that nobody would read another. What is left out
+    /// leniently is no mistake.
     pub fn report(&mut self, problem: Diagnostic) {
-        if !self.is_full() {
+        if self.is_full() {
+            return;
+        }
+        if self.lenient && LACKING.contains(&problem.code) {
+            self.warnings.push(Diagnostic {
+                severity: Severity::Note,
+                ..problem
+            });
+        } else {
             self.problems.push(problem);
         }
     }

@@ -113,7 +113,8 @@ struct Table<'a> {
     procedure: &'a plan::Procedure,
     words: &'a hir::Procedure,
     faces: u32,
-    added: Result<Number, Blame>,
+    /// What is added to the die, if it is known.
+    added: Option<Number>,
 }
 
 impl<'a> Table<'a> {
@@ -134,7 +135,7 @@ impl<'a> Table<'a> {
         let mut judge = Judge::new(pack, plan, facts, Silent, supposed);
         let ending = judge.before_the_roll();
         judge.machine.ending = Some(ending);
-        let added = judge.machine.added(procedure);
+        let added = judge.machine.added(procedure).ok();
         Ok(Table {
             judge,
             procedure,
@@ -187,29 +188,23 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// The outcome of one throw. Where it waits for the roll's total, that waits for what is added.
+    /// The outcome of one throw.
     fn throw(&mut self, face: u32, percent: Option<u32>) -> Result<Came, Blame> {
         let natural = Number::from(i64::from(face));
         let machine = &mut self.judge.machine;
         machine.dice = Dice {
-            roll: self.added.as_ref().ok().map(|added| &natural + added),
+            roll: self.added.as_ref().map(|added| &natural + added),
             natural: Some(natural),
             percentile: percent.map(|percent| Number::from(i64::from(percent))),
         };
         let played = machine.play(self.procedure, self.words);
         let struck = played.struck.map(|thing| machine.facts.name(thing));
-        match (played.outcome, &self.added) {
-            (Ok(place), _) => {
+        match played.outcome {
+            Ok(place) => {
                 let outcome = place.and_then(|place| self.words.outcomes.get(place));
                 Ok((outcome.map_or(0, |outcome| outcome.name), struck))
             }
-            (Err(mut blame), Err(lacking)) => {
-                let total = Missing::attack(AttackNumber::Roll);
-                let waits = blame.contains(&total);
-                blame.retain(|one| *one != total);
-                Err(if waits { union(blame, lacking) } else { blame })
-            }
-            (Err(blame), Ok(_)) => Err(blame),
+            Err(blame) => Err(machine.behind_the_total(self.procedure, blame)),
         }
     }
 }

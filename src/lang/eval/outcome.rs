@@ -42,7 +42,10 @@ impl<R: Recorder> Judge<'_, R> {
         }
         let played = self.machine.play(procedure, words);
         match played.outcome {
-            Err(blame) => self.settle(&blame, "outcome"),
+            Err(blame) => {
+                let blame = self.machine.behind_the_total(procedure, blame);
+                self.settle(&blame, "outcome");
+            }
             Ok(None) => {}
             Ok(Some(place)) => {
                 self.came_to(words, place, played.struck);

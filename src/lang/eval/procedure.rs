@@ -4,11 +4,11 @@ use crate::facts::ThingId;
 use crate::number::Number;
 use crate::vocabulary::{Role, StatId};
 
-use super::super::hir;
+use super::super::hir::{self, AttackNumber};
 use super::super::plan::{Case, NodeId, Procedure};
 use super::evidence::{Recorder, status};
 use super::machine::Machine;
-use super::value::{Blame, Missing, Truth, Val};
+use super::value::{Blame, Missing, Truth, Val, union};
 
 /// The dice of one roll.
 #[derive(Clone, Debug, Default)]
@@ -91,6 +91,19 @@ impl<R: Recorder> Machine<'_, R> {
             natural: natural.or(die),
             percentile: self.facts.percentile(),
         }
+    }
+
+    /// Where an outcome waits for the total of a die that is known, it waits for what is added.
+    pub fn behind_the_total(&self, procedure: &Procedure, mut blame: Blame) -> Blame {
+        let total = Missing::attack(AttackNumber::Roll);
+        if self.dice.natural.is_none() || !blame.contains(&total) {
+            return blame;
+        }
+        let Err(lacking) = self.added(procedure) else {
+            return blame;
+        };
+        blame.retain(|one| *one != total);
+        union(blame, &lacking)
     }
 
     /// Plays a procedure: the first outcome whose condition holds and which strikes something if

@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 
 use super::super::syntax::ast::{Clause, ClauseKind, Item, Name};
-use super::items::Cx;
+use super::cx::Cx;
 use super::{About, Against, Conditions, Exception, Ty, When, expr};
 
 /// Lowers the conditions of an item.

@@ -5,7 +5,7 @@ use crate::source::Span;
 
 use super::super::syntax::ast;
 use super::conditions::is_flag;
-use super::items::Cx;
+use super::cx::Cx;
 use super::{Comparator, Expr, ExprKind, Flavour, Ty, measure, phrase};
 
 /// Lowers an expression that must be a yes or no.

@@ -4,7 +4,7 @@ use crate::diag::Diagnostic;
 use crate::vocabulary::{ActionId, BonusTypeId, LadderId, StatId};
 
 use super::super::syntax::ast::{Clause, ClauseKind, Guard, Item, Name};
-use super::items::Cx;
+use super::cx::Cx;
 use super::names::Kind;
 use super::{Adjustment, Grant, GrantKind, expr, measure, procedure, trace};
 

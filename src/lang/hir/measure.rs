@@ -6,8 +6,8 @@ use crate::source::Span;
 use crate::vocabulary::{FactId, FactPlace, FactType, LadderId, LightId, SizeId, StatId};
 
 use super::super::syntax::ast::{self, Name, Quantity};
+use super::cx::Cx;
 use super::expr::{broken, flavour, lower as lower_any};
-use super::items::Cx;
 use super::names::Kind;
 use super::phrase::{attack_number, speak_of_ending, subject_of, use_scope};
 use super::{Expr, ExprKind, Flavour, Measure, Subject, Ty, ValueId};

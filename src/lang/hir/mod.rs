@@ -3,9 +3,13 @@
 //! It holds no text that would be read again: strings are titles, comments and citations only.
 
 mod conditions;
+mod cx;
 mod expr;
 mod grants;
+mod info;
 mod items;
+mod ladder;
+mod listing;
 mod measure;
 mod names;
 mod phrase;

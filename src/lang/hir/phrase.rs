@@ -9,8 +9,8 @@ use crate::vocabulary::{
 };
 
 use super::super::syntax::ast::{self, Is, Name, Verb};
+use super::cx::{Cx, Scope};
 use super::expr::{broken, lower as lower_any};
-use super::items::{Cx, Scope};
 use super::names::Kind;
 use super::{
     AttackNumber, Expr, ExprKind, Flavour, Giveable, Measure, ObstructionId, Subject, Test, Ty,

@@ -4,7 +4,8 @@ use crate::diag::Diagnostic;
 use crate::vocabulary::{FactId, FactPlace, FactType, StatId};
 
 use super::super::syntax::ast::{self, Clause, ClauseKind, Item, Name, Striking};
-use super::items::{Cx, Scope, about, path};
+use super::cx::{Cx, Scope};
+use super::items::{about, path};
 use super::names::Kind;
 use super::{
     Guarded, Outcome, Procedure, Remember, Strikes, Ty, Yield, YieldValue, expr, measure, phrase,

@@ -4,7 +4,8 @@ use crate::diag::Diagnostic;
 use crate::facts::Class;
 
 use super::super::syntax::ast::{ClauseKind, Endpoint, Guard, Item, Name};
-use super::items::{Cx, Scope, about, path};
+use super::cx::{Cx, Scope};
+use super::items::{about, path};
 use super::{Counts, End, Expr, Guarded, Named, Trace, Ty, expr, measure};
 
 /// Lowers a trace.

@@ -9,7 +9,8 @@ use crate::vocabulary::{
 };
 
 use super::super::syntax::ast::{Answer, ClauseKind, Item, Literal, Name, Quantity, WordTitle};
-use super::items::{Cx, Words, of_kind};
+use super::cx::Cx;
+use super::items::{Words, of_kind};
 use super::names::Kind;
 use super::{Default, Obscurity, Stacking};
 

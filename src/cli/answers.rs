@@ -1,0 +1,171 @@
+//! What all answers share: what was asked of which scene by which rules, for programs and people.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::explain::{self, Text, Tone};
+use crate::formats::scene::{AskFile, AttackShown};
+use crate::ruling::{Ruling, Undecided, Value};
+
+use super::scenes::Ready;
+
+/// An answer to an ask.
+pub struct Answer<'a, T> {
+    /// The scene, under one pack.
+    pub scene: &'a Ready,
+    /// The ask.
+    pub ask: &'a AskFile,
+    /// The answer.
+    pub answer: T,
+}
+
+impl<T> Answer<'_, T> {
+    /// What sorts answers: the scene on the command line, then the ask's place in its file.
+    pub fn place(&self) -> (usize, u32) {
+        (self.scene.place, self.ask.span.start)
+    }
+}
+
+/// The answers to all asks, in the order of the scenes and asks; those of several packs to one ask
+/// stand together.
+pub fn all<T>(scenes: &[Ready], answer: impl Fn(&Ready) -> Vec<T>) -> Vec<Answer<'_, T>> {
+    let mut answers = Vec::new();
+    for scene in scenes {
+        let own = scene.asks.iter().zip(answer(scene));
+        answers.extend(own.map(|(ask, answer)| Answer { scene, ask, answer }));
+    }
+    answers.sort_by_key(Answer::place);
+    answers
+}
+
+/// What was asked, for programs.
+#[derive(Debug, Serialize)]
+pub struct Question<'a> {
+    scene: &'a str,
+    pack: &'a str,
+    version: &'a str,
+    options: BTreeMap<&'a str, &'a str>,
+    ask: Asked<'a>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Asked<'a> {
+    Attack {
+        attacker: &'a str,
+        target: &'a str,
+        attack: &'a AttackShown,
+    },
+    Check {
+        check: &'a str,
+        actor: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        opponent: Option<&'a str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        roll: Option<&'a Value>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        natural: Option<&'a Value>,
+    },
+}
+
+/// What was asked of a scene; `shown` is the attack or the dice of the check.
+pub fn question<'a>(scene: &'a Ready, ask: &'a AskFile, shown: &'a AttackShown) -> Question<'a> {
+    let (from, to) = (ask.attacker.as_str(), ask.target.as_str());
+    Question {
+        scene: &scene.name,
+        pack: &scene.pack.hir.info.id,
+        version: &scene.pack.hir.info.version,
+        options: options(scene),
+        ask: match &ask.check {
+            None => Asked::Attack {
+                attacker: from,
+                target: to,
+                attack: shown,
+            },
+            Some(check) => Asked::Check {
+                check,
+                actor: from,
+                opponent: (to != from).then_some(to),
+                roll: shown.roll.as_ref(),
+                natural: shown.natural.as_ref(),
+            },
+        },
+    }
+}
+
+fn options(scene: &Ready) -> BTreeMap<&str, &str> {
+    let options = scene.pack.vocabulary().options.iter();
+    let chosen = options.zip(&scene.settings.0);
+    chosen
+        .filter_map(|(option, choice)| {
+            let choice = option.choices.get(usize::from(*choice))?;
+            Some((option.word.id.as_str(), choice.id.as_str()))
+        })
+        .collect()
+}
+
+/// A ruling with its ask, ready to be told.
+pub fn told<'a>(scene: &'a Ready, ask: &'a AskFile, ruling: &'a Ruling) -> explain::Told<'a> {
+    explain::Told {
+        attacker: &ask.attacker,
+        target: &ask.target,
+        attack: &ask.shown,
+        check: ask.check.as_deref(),
+        vocabulary: scene.pack.vocabulary(),
+        ruling,
+    }
+}
+
+/// An ask in a few words.
+pub fn ask_words(scene: &Ready, ask: &AskFile) -> String {
+    explain::ask_words(
+        (&ask.attacker, &ask.target),
+        &ask.shown,
+        ask.check.as_deref(),
+        scene.pack.vocabulary(),
+    )
+}
+
+/// The scene, the pack, the switches that differ from the pack's defaults, and what the pack lacks.
+pub fn heading(scene: &Ready) -> Text {
+    let info = &scene.pack.hir.info;
+    let mut text = title(scene, &format!("{} {}", info.id, info.version));
+    let options = scene.pack.vocabulary().options.iter();
+    let chosen = options.zip(&scene.settings.0);
+    for (option, choice) in chosen.filter(|(it, choice)| it.default != usize::from(**choice)) {
+        if let Some(choice) = option.choices.get(usize::from(*choice)) {
+            let words = format!("with {} = {}: ", option.word.id, choice.id);
+            text.say(0, &[(Tone::Plain, &words), (Tone::Faint, &choice.title)]);
+        }
+    }
+    for lack in &scene.lacks {
+        text.say(0, &[(Tone::Doubt, "left out: "), (Tone::Plain, lack)]);
+    }
+    text
+}
+
+/// The scene's title, and in parentheses its file and who rules.
+pub fn title(scene: &Ready, by: &str) -> Text {
+    let mut text = Text::default();
+    let title = scene.file.scene.title.as_str();
+    let file = if title == scene.name {
+        String::new()
+    } else {
+        format!("{}, ", scene.name)
+    };
+    let by = format!(" ({file}{by})");
+    text.say(0, &[(Tone::Strong, title), (Tone::Faint, &by)]);
+    text
+}
+
+/// The finding that an answer hangs on facts that are lacking.
+pub fn lacking(what: &str, undecided: &[Undecided]) -> crate::diag::Diagnostic {
+    let questions: Vec<String> = undecided
+        .iter()
+        .map(|open| format!("{} ({})", open.question, open.fact))
+        .collect();
+    let message = format!("{what} hangs on what the scene does not say");
+    crate::diag::Diagnostic::placeless("C0110", message)
+        .help(format!("answer in the scene: {}", questions.join(" ")))
+}

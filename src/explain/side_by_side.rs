@@ -1,0 +1,210 @@
+//! What several packs rule on one ask, in one table.
+
+use crate::ruling::{Ruling, Value};
+use crate::vocabulary::Vocabulary;
+
+use super::text::{Text, Tone};
+use super::verdict::signed;
+use super::words::title;
+
+const UNDECIDED: &str = "undecided";
+
+/// A pack's ruling.
+#[derive(Clone, Copy, Debug)]
+pub struct Column<'a> {
+    /// The pack's name.
+    pub title: &'a str,
+    /// The pack's words.
+    pub vocabulary: &'a Vocabulary,
+    /// The ruling.
+    pub ruling: &'a Ruling,
+}
+
+/// A row: its name, and a cell for each column. What a pack knows nothing of has no words.
+struct Row {
+    name: String,
+    cells: Vec<String>,
+}
+
+/// The table: a row for each ladder, stat that anything changes, action and result, a column for
+/// each pack.
+#[must_use]
+pub fn side_by_side(columns: &[Column<'_>]) -> Text {
+    let mut rows = Vec::new();
+    rows.extend(tiers(columns));
+    rows.extend(totals(columns));
+    rows.push(Row {
+        name: "targetable".to_owned(),
+        cells: cells(columns, |it| yes_or_no(it.ruling.targetable)),
+    });
+    rows.push(Row {
+        name: "miss chance".to_owned(),
+        cells: cells(columns, |it| match &it.ruling.miss_chance {
+            Some(chance) => format!("{chance}%"),
+            None => UNDECIDED.to_owned(),
+        }),
+    });
+    rows.extend(actions(columns));
+    rows.extend(ends(columns));
+    laid_out(columns, &rows)
+}
+
+fn cells(columns: &[Column<'_>], cell: impl Fn(&Column<'_>) -> String) -> Vec<String> {
+    columns.iter().map(cell).collect()
+}
+
+/// The names that rulings use, each once, in the order of their first use.
+fn names<'a, T: 'a>(
+    columns: &[Column<'a>],
+    entries: impl Fn(&'a Ruling) -> &'a [(String, T)],
+) -> Vec<&'a str> {
+    let mut names = Vec::new();
+    for column in columns {
+        for (name, _) in entries(column.ruling) {
+            if !names.contains(&name.as_str()) {
+                names.push(name.as_str());
+            }
+        }
+    }
+    names
+}
+
+fn entry<'a, T>(entries: &'a [(String, T)], name: &str) -> Option<&'a T> {
+    let found = entries.iter().find(|(own, _)| own == name);
+    found.map(|(_, value)| value)
+}
+
+fn tiers(columns: &[Column<'_>]) -> Vec<Row> {
+    let ladders = names(columns, |ruling| &ruling.tiers);
+    let rows = ladders.into_iter().map(|ladder| Row {
+        name: ladder.to_owned(),
+        cells: cells(columns, |it| match entry(&it.ruling.tiers, ladder) {
+            Some(Some(tier)) => tier.clone(),
+            Some(None) => UNDECIDED.to_owned(),
+            None => String::new(),
+        }),
+    });
+    rows.collect()
+}
+
+fn totals(columns: &[Column<'_>]) -> Vec<Row> {
+    let stats = names(columns, |ruling| &ruling.totals);
+    let rows = stats.into_iter().map(|stat| {
+        let known = |it: &Column<'_>| it.vocabulary.stats.iter().any(|own| own.word.id == stat);
+        let words = columns.iter().flat_map(|it| &it.vocabulary.stats);
+        Row {
+            name: title(stat, words.map(|stat| &stat.word)).to_owned(),
+            cells: cells(columns, |it| match entry(&it.ruling.totals, stat) {
+                Some(Some(total)) => signed(total),
+                Some(None) => UNDECIDED.to_owned(),
+                None if known(it) => "+0".to_owned(),
+                None => String::new(),
+            }),
+        }
+    });
+    rows.collect()
+}
+
+fn actions(columns: &[Column<'_>]) -> Vec<Row> {
+    let actions = names(columns, |ruling| &ruling.may);
+    let rows = actions.into_iter().map(|action| Row {
+        name: format!("may {action}"),
+        cells: cells(columns, |it| match entry(&it.ruling.may, action) {
+            Some(may) => yes_or_no(*may),
+            None => String::new(),
+        }),
+    });
+    rows.collect()
+}
+
+/// The outcome, if any ruling has one, and the results.
+fn ends(columns: &[Column<'_>]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    if columns.iter().any(|it| it.ruling.outcome.is_some()) {
+        rows.push(Row {
+            name: "outcome".to_owned(),
+            cells: cells(columns, |it| {
+                match (&it.ruling.outcome, &it.ruling.struck) {
+                    (Some(outcome), Some(struck)) => format!("{outcome} ({struck})"),
+                    (Some(outcome), None) => outcome.clone(),
+                    (None, _) => UNDECIDED.to_owned(),
+                }
+            }),
+        });
+    }
+    let results = names(columns, |ruling| &ruling.results);
+    rows.extend(results.into_iter().map(|result| Row {
+        name: result.to_owned(),
+        cells: cells(columns, |it| {
+            entry(&it.ruling.results, result).map_or(String::new(), Value::to_string)
+        }),
+    }));
+    let asks = |it: &Column<'_>| {
+        let facts: Vec<&str> = it
+            .ruling
+            .undecided
+            .iter()
+            .map(|ask| ask.fact.as_str())
+            .collect();
+        facts.join(", ")
+    };
+    if columns.iter().any(|it| !it.ruling.undecided.is_empty()) {
+        rows.push(Row {
+            name: "ask for".to_owned(),
+            cells: cells(columns, asks),
+        });
+    }
+    rows
+}
+
+fn yes_or_no(flag: Option<bool>) -> String {
+    match flag {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => UNDECIDED,
+    }
+    .to_owned()
+}
+
+fn laid_out(columns: &[Column<'_>], rows: &[Row]) -> Text {
+    let length = |words: &str| words.chars().count();
+    let names = rows.iter().map(|row| length(&row.name)).max().unwrap_or(0);
+    let widths: Vec<usize> = columns
+        .iter()
+        .enumerate()
+        .map(|(place, column)| {
+            let cells = rows.iter().filter_map(|row| row.cells.get(place));
+            let widest = cells.map(|cell| length(cell)).max().unwrap_or(0);
+            widest.max(length(column.title))
+        })
+        .collect();
+    let mut text = Text::default();
+    let titles: Vec<String> = columns.iter().map(|it| it.title.to_owned()).collect();
+    line(&mut text, ("", names), &titles, &widths);
+    for row in rows {
+        line(&mut text, (&row.name, names), &row.cells, &widths);
+    }
+    text
+}
+
+fn line(text: &mut Text, (name, wide): (&str, usize), cells: &[String], widths: &[usize]) {
+    let tone = if name.is_empty() {
+        Tone::Strong
+    } else {
+        Tone::Plain
+    };
+    let mut pieces = vec![(Tone::Plain, format!("{name:<wide$}"))];
+    for (cell, width) in cells.iter().zip(widths) {
+        let (cell, tone) = match cell.as_str() {
+            "" => ("–", Tone::Faint),
+            UNDECIDED => (UNDECIDED, Tone::Doubt),
+            words => (words, tone),
+        };
+        pieces.push((tone, format!("  {cell:<width$}")));
+    }
+    let pieces: Vec<(Tone, &str)> = pieces
+        .iter()
+        .map(|(tone, it)| (*tone, it.as_str()))
+        .collect();
+    text.say(1, &pieces);
+}

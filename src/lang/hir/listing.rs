@@ -1,0 +1,95 @@
+//! The clauses, notes and results of a pack, listed.
+
+use super::{About, Pack, Procedure};
+
+pub fn clause_ids(pack: &Pack) -> Vec<String> {
+    let mut ids: Vec<String> = Vec::new();
+    for about in pack.abouts() {
+        ids.push(about.path.clone());
+        ids.extend(about.cites.iter().cloned());
+    }
+    ids.sort();
+    ids.dedup();
+    ids
+}
+
+pub fn note_ids(pack: &Pack) -> Vec<String> {
+    let granted = grants(pack).filter_map(|grant| match &grant.kind {
+        super::GrantKind::Note { id, .. } => Some(id.clone()),
+        _ => None,
+    });
+    let noted = played(pack).flat_map(|procedure| {
+        let own = procedure.notes.iter().map(|note| note.value.0.clone());
+        let with = procedure
+            .outcomes
+            .iter()
+            .filter_map(|outcome| outcome.note.as_ref());
+        own.chain(with.map(|(id, _)| id.clone()))
+    });
+    sorted(granted.chain(noted))
+}
+
+pub fn result_names(pack: &Pack) -> Vec<String> {
+    let granted = grants(pack).filter_map(|grant| match &grant.kind {
+        super::GrantKind::Yield(result) => Some(result.name.clone()),
+        _ => None,
+    });
+    let yielded = played(pack).flat_map(|procedure| {
+        procedure
+            .yields
+            .iter()
+            .map(|result| result.value.name.clone())
+    });
+    sorted(granted.chain(yielded))
+}
+
+fn grants(pack: &Pack) -> impl Iterator<Item = &super::Grant> {
+    let clauses = pack
+        .ladders
+        .iter()
+        .flat_map(|ladder| &ladder.tiers)
+        .chain(&pack.rules);
+    clauses.flat_map(|clause| &clause.grants)
+}
+
+fn played(pack: &Pack) -> impl Iterator<Item = &Procedure> {
+    pack.procedures.iter().chain(&pack.checks)
+}
+
+fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+impl Pack {
+    /// Every named clause of the pack.
+    pub fn abouts(&self) -> impl Iterator<Item = &About> {
+        let tiers = self.ladders.iter().flat_map(|ladder| &ladder.tiers);
+        let rules = tiers
+            .chain(&self.rules)
+            .map(|rule| (&rule.about, &rule.conditions));
+        let obstructions = self
+            .obstructions
+            .iter()
+            .map(|one| (&one.about, &one.conditions));
+        let inner = rules.chain(obstructions).flat_map(|(about, conditions)| {
+            let whens = conditions.whens.iter().map(|when| &when.about);
+            let exceptions = conditions
+                .exceptions
+                .iter()
+                .map(|exception| &exception.about);
+            std::iter::once(about).chain(whens).chain(exceptions)
+        });
+        let others = self
+            .traces
+            .iter()
+            .map(|trace| &trace.about)
+            .chain(self.values.iter().map(|value| &value.about))
+            .chain(self.ladders.iter().map(|ladder| &ladder.about))
+            .chain(self.procedures.iter().map(|procedure| &procedure.about))
+            .chain(self.checks.iter().map(|check| &check.about));
+        inner.chain(others)
+    }
+}
