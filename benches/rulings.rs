@@ -45,7 +45,7 @@ fn pillars() -> String {
             rows.push(match (column, row) {
                 (50, 50) => 'A',
                 (0, 0) => 'T',
-                _ if seed % 50 == 0 => '#',
+                _ if seed.is_multiple_of(50) => '#',
                 _ => '.',
             });
         }

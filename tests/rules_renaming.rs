@@ -223,9 +223,12 @@ fn keys(value: &mut Value, rename_value: fn(&mut Value)) {
 
 fn leave(_: &mut Value) {}
 
-/// A fact's answer: a word is an id unless it says that nobody knows.
+/// A fact's answer: a word is an id unless it says that nobody knows, or is a length.
 fn answer(value: &mut Value) {
-    if value != "unknown" {
+    let is_length = value
+        .as_str()
+        .is_some_and(|text| text.starts_with(|c: char| c.is_ascii_digit()));
+    if value != "unknown" && !is_length {
         word(value);
     }
 }

@@ -209,6 +209,10 @@ fn resolve(
 }
 
 /// With all packs, nothing in place of what one of them lacks.
+#[expect(
+    clippy::result_large_err,
+    reason = "a mistake ends the command, so its size costs nothing"
+)]
 fn lacked<T>(
     result: Result<T, Diagnostic>,
     wanted: &Wanted,
@@ -280,6 +284,10 @@ fn asks(
 }
 
 /// The asks that a pack can rule on.
+#[expect(
+    clippy::result_large_err,
+    reason = "a mistake ends the command, so its size costs nothing"
+)]
 fn known_asks(
     file: &SceneFile,
     wanted: &Wanted,
@@ -343,6 +351,10 @@ fn set(settings: &mut Settings, place: usize, choice: u16) {
     }
 }
 
+#[expect(
+    clippy::result_large_err,
+    reason = "a mistake ends the command, so its size costs nothing"
+)]
 fn find_option(pack: &Pack, name: &str, choice: &str) -> Result<(usize, u16), Diagnostic> {
     let options = &pack.vocabulary().options;
     let found = options
