@@ -26,7 +26,7 @@ const PERCENT: u32 = 100;
 /// Roll out every attack and check in scenes, the same way each time for the same seed
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade roll pillar.scene.yaml --seed 7\n  defilade roll pillar.scene.yaml --from A --to T\n\nThe first ask's dice do not depend on the others'. Dice that a scene gives are left aside."
+    after_help = "Examples:\n  defilade roll pillar.scene.yaml --seed 7\n  defilade roll pillar.scene.yaml --from A --to T\n\nAn ask's dice follow from the seed and its place among the asks. Dice that a scene gives are left aside."
 )]
 pub struct Args {
     #[command(flatten)]

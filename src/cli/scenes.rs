@@ -239,7 +239,12 @@ fn left_out(pack: &Pack, wanted: &Wanted, found: &mut Vec<Diagnostic>) -> Vec<St
         return lacks;
     }
     for note in found.iter().filter(|it| it.severity == Severity::Note) {
-        let words = format!("{} in {}", note.message, pack.hir.info.id);
+        let id = pack.hir.info.id.as_str();
+        let words = if note.message.contains(id) {
+            note.message.clone()
+        } else {
+            format!("{} in {id}", note.message)
+        };
         if !lacks.contains(&words) {
             lacks.push(words);
         }
