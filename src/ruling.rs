@@ -228,6 +228,8 @@ pub enum Step {
     Override,
     /// A stage of a procedure.
     Stage,
+    /// What every answer to the unknown facts gives alike, and so is decided though they are not.
+    Agreed,
 }
 
 /// How a step came out.

@@ -9,9 +9,10 @@ use std::collections::BTreeMap;
 
 use crate::facts::ThingId;
 use crate::number::Number;
-use crate::ruling::Ruling;
+use crate::ruling::{Ruling, Status, Step};
 use crate::vocabulary::{FactId, FactType};
 
+use super::evidence::step;
 use super::value::{Missing, Val};
 use crate::lang::Pack;
 use crate::lang::hir::{Expr, ExprKind, walk};
@@ -105,6 +106,13 @@ fn settle_each<T: Clone>(
 
 /// Takes what is decided off the questions, and questions that settle nothing off the ruling.
 fn decided(ruling: &mut Ruling, what: &str) {
+    // A ruling without evidence stays without.
+    if !ruling.evidence.is_empty() {
+        let text = "every answer to what is unknown gives the same".to_owned();
+        let mut evidence = step(Step::Agreed, Status::Holds, text, Vec::new());
+        evidence.clause = what.to_owned();
+        ruling.evidence.push(evidence);
+    }
     for question in &mut ruling.undecided {
         question.settles.retain(|settled| settled != what);
     }
