@@ -1,8 +1,12 @@
 //! The page about the language says what is true: its examples are compiled and ruled on.
 
 use defilade::diag::Diagnostic;
+use defilade::formats::scene;
 use defilade::lang::{PackText, compile};
 use defilade::packs;
+use defilade::source::Sources;
+use defilade::suite;
+use defilade::world::battle::Battle;
 
 const PAGE: &str = include_str!("../docs/language.md");
 
@@ -86,4 +90,33 @@ fn remove_item(rules: &str, head: &str) -> String {
         .find("\n}\n")
         .map_or(rules.len(), |end| start + end + 3);
     format!("{}{}", &rules[..start + 1], &rules[end..])
+}
+
+#[test]
+fn the_scenes_get_what_they_expect() {
+    let rules: String = blocks("rules")
+        .into_iter()
+        .map(|(_, text)| text + "\n")
+        .collect();
+    let pack = compile(&text(&rules), &packs::embedded)
+        .0
+        .expect("it compiles");
+    let plan = pack.plan(&pack.defaults());
+    let scenes = blocks("yaml");
+    assert!(scenes.len() >= 2);
+    for (_, yaml) in scenes {
+        let mut sources = Sources::default();
+        let file = sources.add("page.scene.yaml", yaml.as_str());
+        let raw = scene::parse(&sources, file).expect("it is a scene");
+        let scene = raw
+            .resolve(pack.vocabulary(), &sources, &mut Vec::new())
+            .unwrap_or_else(|found| panic!("{found:#?}"));
+        for ask in &scene.asks {
+            let ruling = pack.rule(&plan, &Battle::new(&scene.scene, &ask.ask), true);
+            let expect = ask.expect.as_ref().expect("it expects something");
+            for compared in suite::compare(expect, &ruling, pack.vocabulary()) {
+                assert!(compared.passed, "{yaml}\n{compared:#?}");
+            }
+        }
+    }
 }
