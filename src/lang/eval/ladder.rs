@@ -218,56 +218,20 @@ impl<R: Recorder> Machine<'_, R> {
         let before = tiers.to_vec();
         let count = tiers.len();
         for (what, truth) in &changes {
-            match *what {
-                Adjustment::Raise(Some(from), to) => {
-                    shift(
-                        tiers,
-                        &before,
-                        usize::from(from)..=usize::from(from),
-                        to,
-                        truth,
-                    );
+            let (from, to) = match *what {
+                Adjustment::Raise(Some(from), to) | Adjustment::Lower(Some(from), to) => {
+                    (usize::from(from)..=usize::from(from), to)
                 }
-                Adjustment::Raise(None, to) => {
-                    shift(
-                        tiers,
-                        &before,
-                        1..=usize::from(to).saturating_sub(1),
-                        to,
-                        truth,
-                    );
-                }
-                Adjustment::Lower(Some(from), to) => {
-                    shift(
-                        tiers,
-                        &before,
-                        usize::from(from)..=usize::from(from),
-                        to,
-                        truth,
-                    );
-                }
-                Adjustment::Lower(None, to) => {
-                    shift(
-                        tiers,
-                        &before,
-                        usize::from(to) + 1..=count.saturating_sub(1),
-                        to,
-                        truth,
-                    );
-                }
-                Adjustment::Cancel(_) | Adjustment::Cap(_) => {}
-            }
+                Adjustment::Raise(None, to) => (1..=usize::from(to).saturating_sub(1), to),
+                Adjustment::Lower(None, to) => (above(to, count), to),
+                Adjustment::Cancel(_) | Adjustment::Cap(_) => continue,
+            };
+            shift(tiers, &before, from, to, truth);
         }
         let before = tiers.to_vec();
         for (what, truth) in &changes {
             if let Adjustment::Cap(to) = *what {
-                shift(
-                    tiers,
-                    &before,
-                    usize::from(to) + 1..=count.saturating_sub(1),
-                    to,
-                    truth,
-                );
+                shift(tiers, &before, above(to, count), to, truth);
             }
         }
     }
@@ -526,6 +490,11 @@ fn take(tiers: &mut [Truth], tier: usize, truth: &Truth) {
     if let Some(slot) = tiers.get_mut(tier) {
         *slot = slot.clone().and(truth.clone().not());
     }
+}
+
+/// The places above a tier on a ladder of so many.
+fn above(tier: u16, count: usize) -> std::ops::RangeInclusive<usize> {
+    usize::from(tier) + 1..=count.saturating_sub(1)
 }
 
 /// Moves what held in some tiers to another.
