@@ -11,16 +11,47 @@ pub struct Meeting {
     pub met: Met,
     pub class: Class,
     pub thing: ThingId,
+    /// Whether the first crossing of such things on a line is free.
+    pub limited: bool,
 }
 
+/// A contact, and the pieces that it is made of.
+type Stretch<'a> = (Contact, &'a [Meeting]);
+
 /// Joins what touches along the line, class by class, in order along the line.
-pub fn stretches(mut meetings: Vec<Meeting>) -> Vec<Contact> {
+///
+/// Limited things that the line only touches or runs along are nothing to it, and so is the first
+/// of them that it crosses; from then on they count, by themselves or with what they touch.
+pub fn contacts(mut meetings: Vec<Meeting>) -> Vec<Contact> {
+    let mut limited: Vec<Meeting> = meetings.extract_if(.., |one| one.limited).collect();
+    if limited.is_empty() {
+        let stretches = stretches(&mut meetings).into_iter();
+        return stretches.map(|(contact, _)| contact).collect();
+    }
+    let crossings = stretches(&mut limited).into_iter();
+    let later = crossings
+        .skip_while(|(contact, _)| !crosses(contact))
+        .skip(1);
+    meetings.extend(later.flat_map(|(_, pieces)| pieces));
+    let stretches = stretches(&mut meetings).into_iter();
+    stretches
+        .filter(|(contact, pieces)| crosses(contact) || pieces.iter().any(|one| !one.limited))
+        .map(|(contact, _)| contact)
+        .collect()
+}
+
+/// Whether a line that is shifted to either side is stopped.
+fn crosses(contact: &Contact) -> bool {
+    !matches!(contact.kind, ContactKind::Touch | ContactKind::Along)
+}
+
+fn stretches(meetings: &mut [Meeting]) -> Vec<Stretch<'_>> {
     meetings.sort_by_key(|meeting| {
         let met = &meeting.met;
         (meeting.class, met.enter, meeting.thing, met.leave)
     });
-    let mut contacts: Vec<Contact> = Vec::new();
-    let mut rest = meetings.as_slice();
+    let mut stretches: Vec<Stretch<'_>> = Vec::new();
+    let mut rest = &*meetings;
     while let Some(first) = rest.first() {
         let mut leave = first.met.leave;
         let mut count = 0;
@@ -31,12 +62,13 @@ pub fn stretches(mut meetings: Vec<Meeting>) -> Vec<Contact> {
             leave = max(leave, meeting.met.leave);
             count += 1;
         }
-        let (stretch, later) = rest.split_at(count);
-        contacts.push(contact(stretch, first.class, first.met.enter, leave));
+        let (pieces, later) = rest.split_at(count);
+        let contact = contact(pieces, first.class, first.met.enter, leave);
+        stretches.push((contact, pieces));
         rest = later;
     }
-    contacts.sort_by_key(|contact| (contact.enter, contact.leave, contact.class));
-    contacts
+    stretches.sort_by_key(|(contact, _)| (contact.enter, contact.leave, contact.class));
+    stretches
 }
 
 fn contact(stretch: &[Meeting], class: Class, enter: Along, leave: Along) -> Contact {

@@ -8,6 +8,7 @@ mod order;
 mod outline;
 
 mod bins;
+mod crossing;
 mod exact;
 
 mod contact;
@@ -16,6 +17,8 @@ mod trace;
 mod barrier;
 mod contain;
 mod distance;
+mod light;
+mod nearness;
 mod open;
 mod opposite;
 mod spread;

@@ -2,8 +2,10 @@
 
 use std::cmp::{max, min};
 
+use num_traits::Signed;
+
 use crate::facts::{Along, Point};
-use crate::world::lattice::{Node, sides};
+use crate::world::lattice::{Node, Vector, sides};
 use crate::world::outline::Piece;
 use crate::world::scene::{Side, Thing};
 
@@ -52,12 +54,17 @@ pub fn one_sided(one_way: Option<Side>, corners: &[Node]) -> Option<(Side, Node)
 }
 
 /// Whether something acts on lines in a direction: a one-way wall only on those from its side.
-pub fn acts_on(one_way: Option<Side>, corners: &[Node], step: &Node) -> bool {
-    one_sided(one_way, corners).is_none_or(|(side, wall)| faces(side, wall.cross(step)))
+pub fn acts_on<N: Clone + Signed + From<i64>>(
+    one_way: Option<Side>,
+    corners: &[Node],
+    step: &Vector<N>,
+) -> bool {
+    let whole = |part: &i64| N::from(*part);
+    one_sided(one_way, corners).is_none_or(|(side, wall)| faces(side, wall.map(whole).cross(step)))
 }
 
 /// Whether a line comes from a side of a wall, by the product of the wall's step and the line's.
-pub fn faces<N: num_traits::Signed>(side: Side, wall_by_line: N) -> bool {
+pub fn faces<N: Signed>(side: Side, wall_by_line: N) -> bool {
     match side {
         Side::Left => wall_by_line.is_positive(),
         Side::Right => wall_by_line.is_negative(),

@@ -17,7 +17,7 @@ use crate::vocabulary::{
     BonusTypeId, ConditionId, FactPlace, LightId, Properties, SenseId, SizeId, StanceId, StatId,
     TraitId, Vocabulary,
 };
-use crate::world::scene::{Creature, Shape, Thing};
+use crate::world::scene::{Acts, Creature, Shape, Thing};
 
 /// The greatest number of creatures.
 pub(crate) const MOST_CREATURES: usize = 1000;
@@ -56,7 +56,8 @@ pub(crate) fn scene_light(reader: &mut Reader, node: Option<&Node>) -> LightId {
         .unwrap_or(brightest)
 }
 
-fn brightest(vocabulary: &Vocabulary) -> LightId {
+/// The brightest level of light that a pack knows.
+pub(crate) fn brightest(vocabulary: &Vocabulary) -> LightId {
     LightId::from_index(vocabulary.lights.len().saturating_sub(1))
 }
 
@@ -91,11 +92,13 @@ pub(crate) fn plain_creature(
         traits: Vec::new(),
         lets_through: Vec::new(),
         one_way: None,
+        acts: Acts::Always,
+        light: None,
         facts: Vec::new(),
         creature: Some(Creature {
             id: name.to_owned(),
             size,
-            light: brightest(vocabulary),
+            light: None,
             side: None,
             stats: Vec::new(),
             bonuses: Vec::new(),
@@ -113,7 +116,6 @@ pub(crate) fn read(
     reader: &mut Reader,
     node: Option<&Node>,
     drawing: &Drawing,
-    light: LightId,
     need_no_place: bool,
 ) -> Creatures {
     let listed = node
@@ -151,7 +153,6 @@ pub(crate) fn read(
             drawn,
             listed,
             (drawing.size, stand_in),
-            light,
         ));
     }
     Creatures { things, names }
@@ -167,7 +168,6 @@ fn read_creature(
     drawn: Option<&Drawn>,
     listed: Option<&Entry>,
     (map, stand_in): (Option<(u32, u32)>, Option<[i32; 2]>),
-    light: LightId,
 ) -> Option<Thing> {
     let fields = match listed {
         Some((_, node)) => Some(reader.fields(node, "a creature", KEYS)?),
@@ -199,7 +199,6 @@ fn read_creature(
     thing.bottom = drawn.map_or(0, |drawn| drawn.bottom);
     let mut height = thing.top;
     if let Some(creature) = &mut thing.creature {
-        creature.light = light;
         if let Some(size) = size {
             creature.size = size;
             let sizes = &reader.vocabulary.sizes;
@@ -243,12 +242,9 @@ fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {
         &vocabulary.conditions,
         ConditionId::from_index,
     );
-    if let Some(light) = fields
+    creature.light = fields
         .get("light")
-        .and_then(|node| read_light(reader, node))
-    {
-        creature.light = light;
-    }
+        .and_then(|node| read_light(reader, node));
     creature.side = fields
         .get("side")
         .and_then(|node| reader.word(node, "the name of a side"))

@@ -9,7 +9,7 @@ use crate::length::{Length, Scale};
 use crate::vocabulary::{
     FactId, FactPlace, MediumId, Properties, Substance, Terrain, TerrainId, TraitId,
 };
-use crate::world::scene::{CEILING, Shape, Side, Thing};
+use crate::world::scene::{Acts, CEILING, Shape, Side, Thing};
 
 /// The keys by which a scene overrides what a kind of terrain does.
 pub(crate) const OVERRIDES: &[&str] = &[
@@ -123,6 +123,8 @@ impl Kind {
             traits: self.traits.clone(),
             lets_through: self.lets_through.clone(),
             one_way,
+            acts: Acts::Always,
+            light: None,
             facts: self.facts.clone(),
             creature: None,
         }

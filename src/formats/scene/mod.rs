@@ -22,7 +22,7 @@ mod walls;
 
 pub use expect::Expect;
 
-pub(crate) use creatures::plain_creature;
+pub(crate) use creatures::{brightest, plain_creature};
 pub(crate) use kinds::Kind;
 pub(crate) use reader::nearest_whole;
 pub(crate) use spaces::squares_from;

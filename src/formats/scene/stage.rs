@@ -31,7 +31,7 @@ impl Stage {
         let need_no_place =
             fields.get("map").is_none() && checks::only_checks(fields.get("rulings"));
         let listed = fields.get("creatures");
-        let creatures = creatures::read(reader, listed, &drawing, light, need_no_place);
+        let creatures = creatures::read(reader, listed, &drawing, need_no_place);
         let (columns, rows) = drawing.size.unwrap_or_else(|| {
             drawing::bounding_box(reader, fields.span, &creatures.things, &walls)
         });
@@ -44,6 +44,8 @@ impl Stage {
             rows,
             scale: reader.scale.clone(),
             diagonals,
+            light,
+            sources: Vec::new(),
             things,
         };
         Stage {

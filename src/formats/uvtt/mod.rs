@@ -18,7 +18,7 @@ pub use counts::Counts;
 use std::collections::BTreeMap;
 
 use crate::diag::Diagnostic;
-use crate::formats::scene::{SceneFile, plain_creature, squares_from};
+use crate::formats::scene::{SceneFile, brightest, plain_creature, squares_from};
 use crate::length::Scale;
 use crate::source::{FileId, Sources, Span};
 use crate::vocabulary::Vocabulary;
@@ -113,6 +113,8 @@ impl RawMap {
             rows: self.map.rows,
             scale,
             diagonals: Diagonals::Alternating,
+            light: brightest(vocabulary),
+            sources: Vec::new(),
             things,
         };
         let mut file = SceneFile {
