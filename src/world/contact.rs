@@ -3,7 +3,9 @@
 use std::cmp::{max, min};
 
 use crate::facts::{Along, Class, Contact, ContactKind, ThingId};
-use crate::world::trace::Met;
+use crate::world::lattice::{Node, sides};
+use crate::world::order::{by_angle, same_direction};
+use crate::world::trace::{Met, Sector};
 
 /// A piece met, and whose it is.
 #[derive(Clone, Copy, Debug)]
@@ -98,11 +100,30 @@ fn kind(mets: &[Met], point: bool) -> ContactKind {
         } else {
             ContactKind::Pinhole
         }
+    } else if closed_all_round(mets) {
+        ContactKind::Through
     } else if point {
         ContactKind::Touch
     } else {
         ContactKind::Along
     }
+}
+
+/// Whether areas about a line straight up or down leave no direction of the plan open.
+fn closed_all_round(mets: &[Met]) -> bool {
+    let sectors: Vec<Sector> = mets.iter().filter_map(|met| met.sector).collect();
+    if sectors.is_empty() {
+        return false;
+    }
+    let axes = [(1, 0), (0, 1), (-1, 0), (0, -1)].map(|(x, y)| Node::new(x, y));
+    let borders = sectors.iter().flat_map(|sector| [sector.from, sector.to]);
+    let mut borders: Vec<Node> = borders.chain(axes).collect();
+    borders.sort_by(by_angle);
+    let closed = |way: Node| {
+        let mut sectors = sectors.iter();
+        sectors.any(|one| one.from.cross(&way) > 0 && way.cross(&one.to) > 0)
+    };
+    sides(&borders).all(|(one, next)| same_direction(one, next) || closed(one.plus(next)))
 }
 
 /// Whether areas on both sides share a stretch of the line.

@@ -25,4 +25,5 @@ mod spread;
 mod visible;
 
 pub mod battle;
+pub mod circle;
 pub mod plan;

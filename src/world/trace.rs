@@ -26,6 +26,16 @@ pub struct Met {
     pub left: bool,
     pub right: bool,
     pub wall: bool,
+    /// Of a line straight up or down on the border of an area: where the area lies about it.
+    pub sector: Option<Sector>,
+}
+
+/// The directions of the plan from one on, in the positive sense, to another at most half a circle
+/// away.
+#[derive(Clone, Copy, Debug)]
+pub struct Sector {
+    pub from: Node,
+    pub to: Node,
 }
 
 const START: Along = along(0, 1);
@@ -121,6 +131,7 @@ impl Line {
             left,
             right,
             wall,
+            sector: None,
         })
     }
 
@@ -150,12 +161,13 @@ impl Line {
         let wall = piece.is_wall();
         let on = turns().all(|turn| turn >= 0) && piece.near(self.from, self.from);
         let inside = !wall && turns().all(|turn| turn > 0);
-        on.then_some(Met {
+        on.then(|| Met {
             enter: START,
             leave: END,
             left: inside,
             right: inside,
             wall,
+            sector: sector(piece, &self.from).filter(|_| !wall && !inside),
         })
     }
 
@@ -179,6 +191,19 @@ impl Line {
             ..met
         })
     }
+}
+
+/// Where an area lies about a point on its border.
+fn sector(area: &Piece, point: &Node) -> Option<Sector> {
+    let holds =
+        |(corner, next): &(&Node, &Node)| next.minus(corner).cross(&point.minus(corner)) == 0;
+    let holding: Vec<(&Node, &Node)> = sides(&area.corners).filter(holds).collect();
+    let (corner, next) = holding.iter().find(|(_, next)| *next != point)?;
+    let (before, after) = holding.iter().find(|(corner, _)| *corner != point)?;
+    Some(Sector {
+        from: next.minus(corner),
+        to: before.minus(after),
+    })
 }
 
 /// The part of a stretch between the line's ends, unless it is only at them.
