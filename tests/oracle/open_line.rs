@@ -166,7 +166,8 @@ fn crossing(one: (Dot, Dot), other: (Dot, Dot)) -> Option<Mark> {
     })
 }
 
-fn common_divisor(a: i128, b: i128) -> i128 {
+/// The greatest common divisor.
+pub fn common_divisor(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }
 

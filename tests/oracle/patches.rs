@@ -1,12 +1,15 @@
 //! How much of a space an eye sees past limited things: the space is cut into patches along every
 //! line at which the answer can change, and one point of each patch is tried.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 use super::body::Piece;
 use super::contact::hang_together;
+use super::open_line::common_divisor;
 use super::share::{Corner, Half, area, cut, exact, halves};
 use super::{Dot, cross, minus};
 
@@ -47,7 +50,18 @@ fn lines(eye: Dot, pieces: &[&Piece]) -> Vec<Half> {
             lines.extend(towards_crossing(eye, *one, *other));
         }
     }
+    let mut known = BTreeSet::new();
+    lines.retain(|line| known.insert(equation(line)));
     lines
+}
+
+/// The numbers of a line's equation, the same for all lines that are one.
+fn equation(line: &Half) -> [i128; 3] {
+    let [x, y] = minus(line.b, line.a);
+    let numbers = [x, y, cross(line.a, line.b)];
+    let divisor = numbers.iter().fold(0, |a, b| common_divisor(a, b.abs()));
+    let sign = if x < 0 || x == 0 && y < 0 { -1 } else { 1 };
+    numbers.map(|number| number / divisor * sign)
 }
 
 /// The line from the eye to where two sides cross.
