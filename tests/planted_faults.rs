@@ -103,8 +103,8 @@ const FAULTS: &[Fault] = &[
     Fault {
         name: "the visible share ignores one blocker",
         file: "world/visible.rs",
-        find: "for shade in shades {",
-        put: "for shade in shades.skip(1) {",
+        find: "in &self.barriers {",
+        put: "in self.barriers.iter().skip(1) {",
     },
     Fault {
         name: "the first limited wall on a line counts",

@@ -77,6 +77,7 @@ pub const CODES: &[(&str, &str)] = &[
     ),
     ("S0309", "a creature's squares do not fit its size"),
     ("S0310", "a property that does nothing where it stands"),
+    ("S0311", "an outline that is no simple area"),
     ("S0401", "a number that is not finite"),
     (
         "S0402",

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::drawing::{Drawing, Drawn};
 use super::facts;
 use super::kinds::{positive_level, units};
+use super::lights;
 use super::reader::{Fields, Named, Reader};
 use super::spaces::{Placing, block_side, usual_size};
 use crate::diag::Diagnostic;
@@ -14,8 +15,8 @@ use crate::length::Scale;
 use crate::number::Number;
 use crate::source::{Span, Spanned};
 use crate::vocabulary::{
-    BonusTypeId, ConditionId, FactPlace, LightId, Properties, SenseId, SizeId, StanceId, StatId,
-    TraitId, Vocabulary,
+    BonusTypeId, ConditionId, FactPlace, Properties, SenseId, SizeId, StanceId, StatId, TraitId,
+    Vocabulary,
 };
 use crate::world::scene::{Acts, Creature, Shape, Thing};
 
@@ -47,25 +48,6 @@ pub(crate) struct Creatures {
     pub things: Vec<Thing>,
     /// The names of all, in order.
     pub names: Vec<String>,
-}
-
-/// The light of a scene: the one named, or the brightest.
-pub(crate) fn scene_light(reader: &mut Reader, node: Option<&Node>) -> LightId {
-    let brightest = brightest(reader.vocabulary);
-    node.and_then(|node| read_light(reader, node))
-        .unwrap_or(brightest)
-}
-
-/// The brightest level of light that a pack knows.
-pub(crate) fn brightest(vocabulary: &Vocabulary) -> LightId {
-    LightId::from_index(vocabulary.lights.len().saturating_sub(1))
-}
-
-fn read_light(reader: &mut Reader, node: &Node) -> Option<LightId> {
-    let known = &reader.vocabulary.lights;
-    reader
-        .find_word("S0205", "level of light", node, known)
-        .map(LightId::from_index)
 }
 
 /// A creature of which nothing is said but its name and its squares.
@@ -244,7 +226,7 @@ fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {
     );
     creature.light = fields
         .get("light")
-        .and_then(|node| read_light(reader, node));
+        .and_then(|node| lights::level(reader, node));
     creature.side = fields
         .get("side")
         .and_then(|node| reader.word(node, "the name of a side"))

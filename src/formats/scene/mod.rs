@@ -5,6 +5,7 @@
 
 mod asks;
 mod attack;
+mod blocks;
 mod checks;
 mod creatures;
 mod drawing;
@@ -14,16 +15,19 @@ mod gm;
 mod grid;
 mod kinds;
 mod legend;
+mod lights;
 mod memory;
 mod reader;
+mod shapes;
 mod spaces;
 mod stage;
 mod walls;
 
 pub use expect::Expect;
 
-pub(crate) use creatures::{brightest, plain_creature};
+pub(crate) use creatures::plain_creature;
 pub(crate) use kinds::Kind;
+pub(crate) use lights::brightest;
 pub(crate) use reader::nearest_whole;
 pub(crate) use spaces::squares_from;
 
@@ -49,6 +53,8 @@ const KEYS: &[&str] = &[
     "layers",
     "legend",
     "walls",
+    "shapes",
+    "lights",
     "creatures",
     "facts",
     "rulings",

@@ -66,6 +66,11 @@ pub(crate) struct Fields<'n> {
 }
 
 impl<'n> Fields<'n> {
+    /// The entries of a map whose keys the caller has looked at.
+    pub fn of(entries: &'n [(Spanned<String>, Node)], span: Span) -> Fields<'n> {
+        Fields { entries, span }
+    }
+
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&'n Node> {
         self.entry(key).map(|(_, value)| value)

@@ -2,7 +2,7 @@
 
 use super::legend::Legend;
 use super::reader::{Fields, Reader};
-use super::{AskFile, checks, creatures, drawing, walls};
+use super::{AskFile, checks, creatures, drawing, lights, shapes, walls};
 use crate::world::scene::{Diagonals, Scene};
 
 /// The battle map while asks about it are read.
@@ -17,7 +17,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Reads the map, the layers, the walls and the creatures.
+    /// Reads the map, the layers, the walls, the shapes, the lights and the creatures.
     pub fn read(
         reader: &mut Reader,
         fields: &Fields,
@@ -26,8 +26,10 @@ impl Stage {
     ) -> Stage {
         let legend = Legend::read(reader, fields.get("legend"));
         let drawing = drawing::Drawing::read(reader, fields, &legend);
-        let walls = walls::read(reader, fields.get("walls"), &legend);
-        let light = creatures::scene_light(reader, fields.get("light"));
+        let mut walls = walls::read(reader, fields.get("walls"), &legend);
+        walls.extend(shapes::read(reader, fields.get("shapes"), &legend));
+        let light = lights::of_scene(reader, fields.get("light"));
+        let sources = lights::read(reader, fields.get("lights"));
         let need_no_place =
             fields.get("map").is_none() && checks::only_checks(fields.get("rulings"));
         let listed = fields.get("creatures");
@@ -45,7 +47,7 @@ impl Stage {
             scale: reader.scale.clone(),
             diagonals,
             light,
-            sources: Vec::new(),
+            sources,
             things,
         };
         Stage {

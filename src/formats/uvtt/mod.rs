@@ -13,6 +13,8 @@ mod portals;
 mod raw;
 mod words;
 
+pub(crate) use plane::is_simple;
+
 pub use counts::Counts;
 
 use std::collections::BTreeMap;
