@@ -1,5 +1,7 @@
 //! Circles as regular outlines of 24 corners.
 
+use crate::world::lattice::{Node, hull};
+
 /// How far right the corners in the first quarter lie, from the one nearest to the axis on, in
 /// parts of the circle's radius; rounded up. The sides touch the circle.
 const QUARTER: [i128; 6] = [
@@ -30,7 +32,12 @@ pub fn around([x, y]: [i64; 2], [across, down]: [i64; 2]) -> Vec<[i64; 2]> {
     let third = first.iter().map(|[right, down]| [-right, -down]);
     let fourth = first.iter().rev().map(|[right, down]| [*right, -down]);
     let all = first.iter().copied().chain(second).chain(third);
-    all.chain(fourth)
-        .map(|[right, down]| [x + right, y + down])
+    let all = all
+        .chain(fourth)
+        .map(|[right, down]| Node::new(x + right, y + down));
+    // Moved to the lattice, the corners of a tiny circle may fall together or turn inwards.
+    hull(all)
+        .iter()
+        .map(|corner| [corner.x, corner.y])
         .collect()
 }

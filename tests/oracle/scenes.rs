@@ -134,6 +134,10 @@ pub fn rich_case(seed: u64) -> Case {
     for thing in things.iter_mut().filter(|t| t.class == Class::Zone) {
         thing.light = dice.chance(30).then(|| LightId(dice.below(3) as u16));
     }
+    if seed % 5 == 3 {
+        // Nothing but these, so that it matters where they cross.
+        things = vec![bar(&mut dice), bar(&mut dice)];
+    }
     let mut case = assemble(&mut dice, things, spaces);
     case.scene.light = LightId(dice.below(2) as u16);
     for _ in 0..dice.below(4) {
@@ -168,6 +172,26 @@ fn bent_walls(dice: &mut Dice) -> Vec<Thing> {
         }
     }
     walls
+}
+
+/// A limited bar across the whole map, half a square wide.
+fn bar(dice: &mut Dice) -> Thing {
+    let half = UNITS_PER_SQUARE / 2;
+    let [top, bottom] = [0, 1].map(|_| dice.between(1, 2 * SIDE - 1) * half);
+    let (up, down) = (-2 * UNITS_PER_SQUARE, (SIDE + 2) * UNITS_PER_SQUARE);
+    let mut corners = vec![
+        [top, up],
+        [top + half, up],
+        [bottom + half, down],
+        [bottom, down],
+    ];
+    if dice.chance(50) {
+        corners.iter_mut().for_each(|corner| corner.swap(0, 1));
+    }
+    Thing {
+        acts: Acts::Limited,
+        ..terrain(Shape::Polygon(corners))
+    }
 }
 
 /// A round pillar, as a regular outline of 24 corners about it.

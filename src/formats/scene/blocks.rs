@@ -56,8 +56,10 @@ fn read_distance(reader: &mut Reader, node: &Node) -> Option<Acts> {
     match (length("beyond"), length("within")) {
         (Some(beyond), None) => beyond.map(Acts::Beyond),
         (None, Some(within)) => within.map(Acts::Within),
-        (beyond, within) => {
-            let told = if beyond.is_some() && within.is_some() {
+        // An unknown key was told of already.
+        (None, None) if !matches!(&node.value, Content::Map(keys) if keys.is_empty()) => None,
+        (beyond, _) => {
+            let told = if beyond.is_some() {
                 "two distances"
             } else {
                 "no distance"

@@ -16,7 +16,7 @@ const LACKING: &[&str] = &[
     "S0203", "S0205", "S0206", "S0207", "S0208", "S0209", "S0210", "S0211", "S0404",
 ];
 const LONGEST_QUOTE: usize = 40;
-const MOST_NAMES_LISTED: usize = 12;
+const MOST_NAMES_LISTED: usize = 16;
 
 /// Something with an id.
 pub(crate) trait Named {
