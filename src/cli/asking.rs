@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::formats::uvtt::Placing;
+use crate::formats::map::Placing;
 
 use super::failure::Failure;
 use super::library::{self, Library};
@@ -36,6 +36,12 @@ pub struct Asking {
     /// Put a creature on a map, on the square of a column and row counted from 0
     #[arg(long = "place", value_name = "NAME=COLUMN,ROW", value_parser = placement)]
     places: Vec<(String, [i32; 2])>,
+    /// The scene of a map file that holds several, by its name or id
+    #[arg(long, value_name = "NAME")]
+    scene: Option<String>,
+    /// Keep one floor of a map only, by its name or its number from 0, lowest first
+    #[arg(long, value_name = "FLOOR")]
+    floor: Option<String>,
     /// Leave out what lies wholly beyond a map's edge
     #[arg(long)]
     clip: bool,
@@ -69,6 +75,8 @@ impl Asking {
             placing: Placing {
                 creatures: self.places.clone(),
                 clip: self.clip,
+                scene: self.scene.clone(),
+                floor: self.floor.clone(),
             },
             ask: ask.map(|(from, to)| OneAsk {
                 from,

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::diag::{Diagnostic, Severity, nearest};
+use crate::formats::map::Placing;
 use crate::formats::scene::{AskFile, SceneFile};
-use crate::formats::uvtt::Placing;
 use crate::formats::{self, Loaded};
 use crate::lang::Pack;
 use crate::lang::plan::Settings;

@@ -1,6 +1,6 @@
 //! Exact questions about segments and outlines on the plan, all in lattice units.
 
-use super::raw::At;
+use super::At;
 
 /// A stretch between two points that are not the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

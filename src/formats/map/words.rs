@@ -1,5 +1,6 @@
 //! The pack's words for what a map holds.
 
+use super::What;
 use crate::diag::Diagnostic;
 use crate::formats::scene::Kind;
 use crate::length::Scale;
@@ -8,17 +9,31 @@ use crate::vocabulary::{TerrainId, Vocabulary};
 
 /// The pack's words for what a map holds.
 pub(crate) struct Kinds {
-    pub wall: Kind,
-    pub door: Kind,
-    pub window: Kind,
-    pub object: Kind,
+    wall: Kind,
+    door: Kind,
+    window: Kind,
+    object: Kind,
+    low_wall: Kind,
 }
 
 impl Kinds {
-    /// Looks the words up; what a pack lacks is a wall, with a warning.
+    /// The kind for a part of a map.
+    pub fn of(&self, what: What) -> &Kind {
+        match what {
+            What::Wall => &self.wall,
+            What::Door => &self.door,
+            What::Window => &self.window,
+            What::Crate => &self.object,
+            What::LowWall => &self.low_wall,
+        }
+    }
+
+    /// Looks the words up; what a pack lacks is a wall, with a warning. Only some maps have low
+    /// walls.
     pub fn find(
         vocabulary: &Vocabulary,
         scale: &Scale,
+        low_walls: bool,
         span: Span,
         warnings: &mut Vec<Diagnostic>,
     ) -> Result<Kinds, Vec<Diagnostic>> {
@@ -44,13 +59,17 @@ impl Kinds {
                 wall.clone()
             })
         };
-        let (window, mut object) = (or_wall("window"), or_wall("crate"));
-        object.properties.stops_effect = true;
-        object.properties.stops_sight = true;
+        let (window, object) = (or_wall("window"), or_wall("crate"));
+        let low_wall = if low_walls {
+            or_wall("low-wall")
+        } else {
+            wall.clone()
+        };
         Ok(Kinds {
             door: need("door")?,
             window,
             object,
+            low_wall,
             wall,
         })
     }

@@ -1,6 +1,6 @@
 //! Rough, wrong and hostile map files.
 
-use defilade::formats::uvtt::Placing;
+use defilade::formats::map::Placing;
 use defilade::formats::{Format, Loaded, detect, load};
 use defilade::source::Sources;
 use defilade::world::scene::{CEILING, Shape};
@@ -16,6 +16,7 @@ fn a_map_with_every_oddity_is_read_and_each_guess_is_told() {
         let placing = Placing {
             creatures: vec![("T".into(), [5, 4]), ("A".into(), [0, 0])],
             clip,
+            ..Placing::default()
         };
         let (outcome, warnings) = import("workshop.dd2vtt", &text, &placing);
         let imported = outcome.unwrap();
@@ -68,12 +69,12 @@ fn a_pack_without_windows_has_walls_in_their_place() {
     words.terrains.retain(|terrain| terrain.word.id != "window");
     let mut warnings = Vec::new();
     let outcome =
-        defilade::formats::uvtt::read(&sources, id, &Placing::default(), &words, &mut warnings);
+        defilade::formats::map::read(&sources, id, &Placing::default(), &words, &mut warnings);
     assert_eq!(outcome.unwrap().counts.windows, 6);
     assert_eq!(warnings[0].code, "M0209");
     words.terrains.retain(|terrain| terrain.word.id != "door");
     let outcome =
-        defilade::formats::uvtt::read(&sources, id, &Placing::default(), &words, &mut warnings);
+        defilade::formats::map::read(&sources, id, &Placing::default(), &words, &mut warnings);
     assert_eq!(outcome.unwrap_err()[0].code, "M0106");
 }
 
@@ -130,6 +131,7 @@ fn creatures_must_stand_on_the_map_and_once() {
         &Placing {
             creatures,
             clip: false,
+            ..Placing::default()
         },
     )
     .0
@@ -187,6 +189,7 @@ fn formats_are_told_apart() {
     let placing = Placing {
         creatures: vec![("A".into(), [0, 0])],
         clip: false,
+        ..Placing::default()
     };
     let words = vocabulary::vocabulary();
     let refused = loaded

@@ -1,4 +1,4 @@
-//! Universal VTT maps: what is made of real ones and of rough ones.
+//! Maps of other programs: what is made of real ones and of rough ones.
 
 #[allow(
     dead_code,
@@ -7,11 +7,11 @@
 #[path = "../scene_reader/vocabulary.rs"]
 mod vocabulary;
 
-mod real;
-mod rough;
+mod uvtt_real;
+mod uvtt_rough;
 
 use defilade::diag::Diagnostic;
-use defilade::formats::uvtt::{self, Imported, Placing};
+use defilade::formats::map::{self, Imported, Placing};
 use defilade::source::Sources;
 use defilade::world::scene::{Shape, Thing};
 
@@ -24,7 +24,7 @@ pub fn import(
     let file = sources.add(name, text);
     let mut warnings = Vec::new();
     let words = vocabulary::vocabulary();
-    let outcome = uvtt::read(&sources, file, placing, &words, &mut warnings);
+    let outcome = map::read(&sources, file, placing, &words, &mut warnings);
     (outcome, warnings)
 }
 

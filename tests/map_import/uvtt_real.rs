@@ -1,6 +1,6 @@
 //! Maps that people made, checked against an independent walk over their JSON.
 
-use defilade::formats::uvtt::Placing;
+use defilade::formats::map::Placing;
 use defilade::world::scene::Shape;
 use serde_json::Value;
 
@@ -224,6 +224,7 @@ fn the_watchtower_of_the_documentation_can_be_ruled_upon() {
         &Placing {
             creatures,
             clip: true,
+            ..Placing::default()
         },
     );
     let names: Vec<&str> = imported
