@@ -62,6 +62,20 @@ pub const CODES: &[(&str, &str)] = &[
     ),
     ("M0311", "how light it is was guessed"),
     ("M0312", "what is no part of a battle map was left out"),
+    ("M0313", "layers were taken as floor"),
+    ("M0314", "how long a cell is was guessed"),
+    ("M0315", "a map drawn at a slant was read as a plan"),
+    (
+        "M0316",
+        "a part of the map stands in another file and was not read",
+    ),
+    ("M0317", "nothing on the map is a wall"),
+    ("M0318", "tiles were taken as walls by a convention"),
+    ("M0319", "the thickness of columns was guessed"),
+    (
+        "M0320",
+        "glyphs that the legend does not have were taken as floor",
+    ),
     ("S0101", "the file is not well-formed YAML, or is no scene"),
     ("S0102", "a key is written twice"),
     (

@@ -17,10 +17,27 @@ pub fn detect(name: &str, text: &str) -> Format {
         return Format::Scene;
     }
     let body = text.trim_start_matches('\u{feff}').trim_start();
+    if body.starts_with('<') || ends(&[".tmx", ".tmj"]) {
+        return Format::Tiled;
+    }
     if body.starts_with('{') || body.starts_with('[') {
         return by_keys(&keys(body));
     }
+    if ends(&[".txt", ".art", ".map"]) || is_drawing(body) {
+        return Format::Ascii;
+    }
     Format::Scene
+}
+
+/// Whether a text is a drawing: it has walls, and no line is a key of a scene file.
+fn is_drawing(text: &str) -> bool {
+    let is_key = |line: &str| {
+        let name = line.split_once(':').map_or("", |(name, _)| name);
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '-')
+    };
+    let is_wall = |c: char| c == '#' || ('\u{2500}'..='\u{257f}').contains(&c);
+    let mut walls = text.lines().filter(|line| line.contains(is_wall));
+    walls.next().is_some() && walls.next().is_some() && !text.lines().any(is_key)
 }
 
 fn by_keys(keys: &[&str]) -> Format {
@@ -35,6 +52,15 @@ fn by_keys(keys: &[&str]) -> Format {
     let journal = any(&["$$deleted", "$$indexCreated"]);
     if !own && (scene || journal || has("scenes")) {
         return Format::Foundry;
+    }
+    if has("rects") && has("doors") {
+        return Format::Watabou;
+    }
+    if has("cells") && any(&["cell_bit", "settings", "rooms"]) {
+        return Format::Donjon;
+    }
+    if has("tilewidth") && has("layers") {
+        return Format::Tiled;
     }
     Format::Scene
 }

@@ -3,12 +3,16 @@
 //! [`load`] reads the form of any of them. What it gives becomes a scene once the words of a pack
 //! are known.
 
+pub mod ascii;
 pub mod codes;
 mod detect;
+pub mod donjon;
 pub mod foundry;
 pub mod map;
 pub mod scene;
+pub mod tiled;
 pub mod uvtt;
+pub mod watabou;
 pub mod yaml;
 
 pub use detect::detect;
@@ -28,6 +32,14 @@ pub enum Format {
     Uvtt,
     /// Scenes of Foundry VTT.
     Foundry,
+    /// A map of the Tiled editor.
+    Tiled,
+    /// A one-page dungeon of watabou's generator.
+    Watabou,
+    /// A dungeon of donjon's generator.
+    Donjon,
+    /// A map drawn in text.
+    Ascii,
 }
 
 /// A file whose form is right, of any format.
@@ -44,6 +56,18 @@ pub enum Loaded {
 /// # Errors
 /// As the format's own `parse`.
 pub fn load(sources: &Sources, file: FileId) -> Result<Loaded, Vec<Diagnostic>> {
+    load_with(sources, file, None)
+}
+
+/// As [`load`], with the legend of a map drawn in text.
+///
+/// # Errors
+/// As [`load`], and what is wrong with the legend.
+pub fn load_with(
+    sources: &Sources,
+    file: FileId,
+    legend: Option<FileId>,
+) -> Result<Loaded, Vec<Diagnostic>> {
     let text = sources.get(file).map_or("", |source| source.text.as_str());
     let map = match detect(sources.name(file), text) {
         Format::Scene => {
@@ -51,6 +75,10 @@ pub fn load(sources: &Sources, file: FileId) -> Result<Loaded, Vec<Diagnostic>> 
         }
         Format::Uvtt => uvtt::parse(sources, file),
         Format::Foundry => foundry::parse(sources, file),
+        Format::Tiled => tiled::parse(sources, file),
+        Format::Watabou => watabou::parse(sources, file),
+        Format::Donjon => donjon::parse(sources, file),
+        Format::Ascii => ascii::parse(sources, file, legend),
     };
     map.map(|map| Loaded::Map(Box::new(map)))
 }

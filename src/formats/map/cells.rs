@@ -6,12 +6,12 @@ use super::Segment;
 use crate::length::UNITS_PER_SQUARE;
 
 /// The walls round a floor, each as long as it runs straight: horizontal ones first, in reading
-/// order.
-pub(crate) fn edges(floor: &BTreeSet<[i32; 2]>) -> Vec<Segment> {
+/// order. Some of its squares may have walls of their own and get none.
+pub(crate) fn edges(floor: &BTreeSet<[i32; 2]>, without: &BTreeSet<[i32; 2]>) -> Vec<Segment> {
     let mut level: BTreeSet<[i32; 2]> = BTreeSet::new();
     let mut upright: BTreeSet<[i32; 2]> = BTreeSet::new();
-    for [column, row] in floor.iter().copied() {
-        let mut meet = |lines: &mut BTreeSet<[i32; 2]>, beside: [i32; 2], line: [i32; 2]| {
+    for [column, row] in floor.difference(without).copied() {
+        let meet = |lines: &mut BTreeSet<[i32; 2]>, beside: [i32; 2], line: [i32; 2]| {
             if !floor.contains(&beside) {
                 lines.insert(line);
             }

@@ -81,10 +81,19 @@ pub fn read(
 impl MapFile {
     /// A file with one map in it.
     pub(crate) fn one(file: FileId, map: Read) -> Result<MapFile, Vec<Diagnostic>> {
+        MapFile::named(file, None, map)
+    }
+
+    /// A file with one map in it that may have a name.
+    pub(crate) fn named(
+        file: FileId,
+        name: Option<String>,
+        map: Read,
+    ) -> Result<MapFile, Vec<Diagnostic>> {
         let map = map?;
         Ok(MapFile {
             choices: vec![Choice {
-                names: Vec::new(),
+                names: name.into_iter().collect(),
                 map: Ok(map),
             }],
             warnings: Vec::new(),
