@@ -4,7 +4,7 @@ use defilade::facts::{AttackWord, Class, FactValue, Point, SenseRange, ThingId};
 use defilade::number::Number;
 use defilade::ruling::Value;
 use defilade::vocabulary::*;
-use defilade::world::scene::{CEILING, Diagonals, Shape, Side, Thing};
+use defilade::world::scene::{CEILING, Diagonals, Grid, Shape, Side, Thing};
 
 use crate::{good, read, render};
 
@@ -209,7 +209,7 @@ fn a_scene_without_a_map_holds_the_places_its_asks_name() {
 #[test]
 fn the_grid_gives_the_scale() {
     let file = good("grid: { shape: square, size: 1.5 m, diagonals: one }\nmap: |\n  A=T\n");
-    assert_eq!(file.scene.diagonals, Diagonals::One);
+    assert_eq!(file.scene.grid, Grid::Squares(Diagonals::One));
     // 3 feet are 0.9144 metres, and a metre has 4,000 units here.
     assert_eq!(file.scene.things[0].top, 3658);
 }

@@ -8,7 +8,7 @@ use crate::source::{Sources, Span, Spanned};
 use crate::vocabulary::{
     Action, Fact, Ladder, OptionSwitch, Size, Stat, Terrain, Vocabulary, Word,
 };
-use crate::world::scene::COORDINATE_LIMIT;
+use crate::world::scene::{COORDINATE_LIMIT, Cell, Grid};
 
 const MOST_PROBLEMS: usize = 500;
 /// Codes of names, or answers to a fact, that one pack may have and another lack.
@@ -52,6 +52,7 @@ pub(crate) struct Reader<'a> {
     pub vocabulary: &'a Vocabulary,
     pub sources: &'a Sources,
     pub scale: Scale,
+    pub grid: Grid,
     /// Whether names that the pack lacks are left out with a note.
     pub lenient: bool,
     pub problems: Vec<Diagnostic>,
@@ -358,9 +359,12 @@ impl Reader<'_> {
         ))
     }
 
-    /// A square `[column, row]`.
-    pub fn square(&mut self, node: &Node) -> Option<[i32; 2]> {
-        let what = "a square `[column, row]` in whole numbers";
+    /// A cell `[column, row]`.
+    pub fn cell(&mut self, node: &Node) -> Option<Cell> {
+        let what = match self.grid.is_hex() {
+            true => "a hex `[column, row]` in whole numbers",
+            false => "a square `[column, row]` in whole numbers",
+        };
         let items = self.list(node, what)?;
         let whole = |item: Option<&Node>| match &item?.value {
             Content::Number(number) => i32::try_from(number.to_integer()?).ok(),
