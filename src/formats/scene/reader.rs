@@ -101,6 +101,12 @@ impl Reader<'_> {
 
     /// Notes a mistake about a value of the wrong kind.
     pub fn expected<T>(&mut self, node: &Node, what: &str) -> Option<T> {
+        let problem = self.unexpected(node, what);
+        self.report(problem);
+        None
+    }
+
+    fn unexpected(&self, node: &Node, what: &str) -> Diagnostic {
         let written = self.sources.slice(node.span).trim();
         let short =
             !written.is_empty() && written.len() <= LONGEST_QUOTE && !written.contains(['\n', '`']);
@@ -109,12 +115,8 @@ impl Reader<'_> {
         } else {
             node.value.noun().to_owned()
         };
-        self.report(Diagnostic::error(
-            "S0104",
-            node.span,
-            format!("expected {what}, found {found}"),
-        ));
-        None
+        let message = format!("expected {what}, found {found}");
+        Diagnostic::error("S0104", node.span, message)
     }
 
     /// Notes a mistake about a key that is missing.
@@ -372,7 +374,17 @@ impl Reader<'_> {
         };
         match (whole(items.first()), whole(items.get(1)), items.len()) {
             (Some(column), Some(row), 2) => Some([column, row]),
-            _ => self.expected(node, what),
+            _ => {
+                let problem = self.unexpected(node, what);
+                let numbers = |item: &Node| matches!(item.value, Content::Number(_));
+                let between = items.len() == 2 && items.iter().all(numbers);
+                self.report(if between && self.grid != Grid::Gridless {
+                    problem.help("places between cells are for `grid: { shape: none }`")
+                } else {
+                    problem
+                });
+                None
+            }
         }
     }
 }

@@ -97,7 +97,7 @@ impl Placing<'_> {
         };
         let [x, y] = centre;
         if !fits(x, columns) || !fits(y, rows) {
-            self.leaves_the_map(reader, span, "`at` is the centre of a round base");
+            self.leaves_the_map(reader, span, "; `at` is the centre of a round base");
             return None;
         }
         Some(Shape::Round { centre, radius })
@@ -118,10 +118,10 @@ impl Placing<'_> {
         let fits = |[column, row]: &Cell| within(*column, columns) && within(*row, rows);
         if large || !cells.iter().all(fits) {
             let grows = match (reader.grid.is_hex(), side) {
-                (false, _) => "a space grows right and down",
-                (true, 1) => "each row or column of hexes has as many",
-                (true, side) if side % 2 == 1 => "`at` is the hex in the middle of a space",
-                (true, _) => "`at` is the first of the three hexes in the middle of a space",
+                (false, _) => "; a space grows right and down",
+                (true, 1) => "",
+                (true, side) if side % 2 == 1 => "; `at` is the hex in the middle of a space",
+                (true, _) => "; `at` is the first of the three hexes in the middle of a space",
             };
             self.leaves_the_map(reader, node.span, grows);
             return None;
@@ -139,9 +139,9 @@ impl Placing<'_> {
         let (columns, rows) = self.limits();
         let help = match self.map {
             Some(_) => {
-                format!("the map has {columns} columns and {rows} rows, counted from 0; {grows}")
+                format!("the map has {columns} columns and {rows} rows, counted from 0{grows}")
             }
-            None => format!("squares are counted from 0, up to {columns} each way"),
+            None => format!("places are counted from 0, up to {columns} each way{grows}"),
         };
         reader.report(Diagnostic::error("S0303", span, message).help(help));
     }
