@@ -8,13 +8,13 @@
 use serde_json::Value;
 
 use super::fields::{amount, at, flag, get};
-use crate::formats::map::{Axis, GridKind, Pixels, Walk, half_root_of_three, scale_of};
+use crate::formats::map::{Axis, Grid, Pixels, Walk, half_root_of_three, scale_of};
 use crate::length::Scale;
 use crate::number::Number;
 
 /// The grid of a scene.
-pub(crate) struct Grid {
-    pub kind: GridKind,
+pub(crate) struct Plan {
+    pub kind: Grid,
     pub scale: Scale,
     pub pixels: Pixels,
     /// How wide and high a token of one cell is, in pixels.
@@ -24,7 +24,7 @@ pub(crate) struct Grid {
 }
 
 /// Reads the grid.
-pub(crate) fn read(scene: &Value, walk: &mut Walk) -> Option<Grid> {
+pub(crate) fn read(scene: &Value, walk: &mut Walk) -> Option<Plan> {
     let nested = at(scene, &["grid", "size"]).is_some();
     let size = if nested {
         amount(scene, &["grid", "size"])
@@ -133,14 +133,14 @@ fn squares(
     size: &Number,
     extent: &Extent,
     walk: &mut Walk,
-) -> Option<Grid> {
+) -> Option<Plan> {
     let columns = walk.side("width", &extent.sides[0].checked_div(size)?)?;
     let rows = walk.side("height", &extent.sides[1].checked_div(size)?)?;
-    Some(Grid {
+    Some(Plan {
         kind: if gridless {
-            GridKind::Gridless
+            Grid::Gridless
         } else {
-            GridKind::Square
+            Grid::default()
         },
         scale,
         pixels: Pixels {
@@ -160,7 +160,7 @@ fn hexes(
     size: &Number,
     extent: &Extent,
     walk: &mut Walk,
-) -> Option<Grid> {
+) -> Option<Plan> {
     let half_root = half_root_of_three();
     let (long, short) = if legacy {
         (size.clone(), size * &half_root)
@@ -195,11 +195,11 @@ fn hexes(
     let reach = |cells: Number| Some(Number::from(cells.floor()?.checked_add(1)?));
     let columns = walk.side("width", &reach(pixels.x.cells(&far(0)?))?)?;
     let rows = walk.side("height", &reach(pixels.y.cells(&far(1)?))?)?;
-    Some(Grid {
+    Some(Plan {
         kind: if by_columns {
-            GridKind::HexColumns
+            Grid::HexColumns
         } else {
-            GridKind::HexRows
+            Grid::HexRows
         },
         scale,
         cell: if by_columns {

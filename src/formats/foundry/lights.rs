@@ -4,12 +4,12 @@ use serde_json::Value;
 
 use super::elevation::Heights;
 use super::fields::{amount, at, flag, get, list, units};
-use super::grid::Grid;
+use super::grid::Plan;
 use crate::formats::map::{Brightness, Levels, Light, Map, Outline, Region, Walk, circle, outline};
 use crate::number::Number;
 
 /// Reads the lights of a scene.
-pub(crate) fn read(scene: &Value, grid: &Grid, heights: &Heights, map: &mut Map, walk: &mut Walk) {
+pub(crate) fn read(scene: &Value, grid: &Plan, heights: &Heights, map: &mut Map, walk: &mut Walk) {
     for (place, value) in list(scene, "lights")
         .iter()
         .enumerate()
@@ -35,7 +35,7 @@ pub(crate) fn read(scene: &Value, grid: &Grid, heights: &Heights, map: &mut Map,
     map.ambient = Some(ambient(scene, walk));
 }
 
-fn add(value: &Value, source: &str, grid: &Grid, heights: &Heights, map: &mut Map) -> Option<()> {
+fn add(value: &Value, source: &str, grid: &Plan, heights: &Heights, map: &mut Map) -> Option<()> {
     let config = get(value, "config").unwrap_or(value);
     let radius = |key| amount(config, &[key]).unwrap_or(Number::ZERO);
     let (bright, dim) = (radius("bright"), radius("dim"));

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::fields::{amount, at, flag, list, pairs, text};
-use super::grid::Grid;
+use super::grid::Plan;
 use super::lights::brightness;
 use crate::formats::map::{
     At, Brightness, Levels, Map, Outline, Region, Walk, circle, outline, rotated,
@@ -12,7 +12,7 @@ use crate::length::Scale;
 use crate::number::Number;
 
 /// Reads the regions of a scene.
-pub(crate) fn read(scene: &Value, grid: &Grid, map: &mut Map, walk: &mut Walk) {
+pub(crate) fn read(scene: &Value, grid: &Plan, map: &mut Map, walk: &mut Walk) {
     for (place, value) in list(scene, "regions")
         .iter()
         .enumerate()
@@ -71,7 +71,7 @@ fn levels(region: &Value, scale: &Scale) -> Levels {
 }
 
 /// The outline of a shape.
-fn corners(shape: &Value, grid: &Grid) -> Option<Vec<At>> {
+fn corners(shape: &Value, grid: &Plan) -> Option<Vec<At>> {
     let get = |key| amount(shape, &[key]);
     let half = Number::ratio(1, 2)?;
     let rim = match text(shape, "type")? {

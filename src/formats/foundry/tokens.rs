@@ -4,13 +4,13 @@ use serde_json::Value;
 
 use super::elevation::Heights;
 use super::fields::{amount, flag, list, text};
-use super::grid::Grid;
+use super::grid::Plan;
 use crate::formats::map::{Map, Token, Walk};
 use crate::formats::scene::nearest_whole;
 use crate::number::Number;
 
 /// Reads the tokens of a scene.
-pub(crate) fn read(scene: &Value, grid: &Grid, heights: &Heights, map: &mut Map, walk: &mut Walk) {
+pub(crate) fn read(scene: &Value, grid: &Plan, heights: &Heights, map: &mut Map, walk: &mut Walk) {
     for (place, value) in list(scene, "tokens")
         .iter()
         .enumerate()
@@ -30,7 +30,7 @@ pub(crate) fn read(scene: &Value, grid: &Grid, heights: &Heights, map: &mut Map,
     }
 }
 
-fn token(value: &Value, source: String, grid: &Grid, heights: &Heights) -> Option<Token> {
+fn token(value: &Value, source: String, grid: &Plan, heights: &Heights) -> Option<Token> {
     // A token's place is its top left corner in pixels, its size a number of cells.
     let side = |key| {
         let side = amount(value, &[key]).unwrap_or_else(|| Number::from(1));

@@ -8,14 +8,14 @@ use serde_json::Value;
 
 use super::elevation::Heights;
 use super::fields::{amount, at, get, list, pairs, text, units};
-use super::grid::Grid;
+use super::grid::Plan;
 use crate::formats::map::{
     Channel, Channels, DoorState, Map, Part, Segment, Side, Walk, Wall, What,
 };
 use crate::length::Scale;
 
 /// Reads the walls of a scene.
-pub(crate) fn read(scene: &Value, grid: &Grid, heights: &Heights, map: &mut Map, walk: &mut Walk) {
+pub(crate) fn read(scene: &Value, grid: &Plan, heights: &Heights, map: &mut Map, walk: &mut Walk) {
     let (mut old, mut new) = (0, 0);
     let walls = list(scene, "walls");
     if walls.iter().any(Value::is_string) {

@@ -9,7 +9,7 @@ use crate::formats::scene::SceneFile;
 use crate::formats::{Loaded, load};
 use crate::source::{FileId, Sources, Span};
 use crate::vocabulary::Vocabulary;
-use crate::world::scene::{Diagonals, Scene};
+use crate::world::scene::Scene;
 
 const MOST_LISTED: usize = 20;
 
@@ -176,7 +176,7 @@ impl MapFile {
             columns: map.columns,
             rows: map.rows,
             scale: map.scale.clone(),
-            diagonals: Diagonals::Alternating,
+            grid: map.grid,
             things,
         };
         let mut file = SceneFile {

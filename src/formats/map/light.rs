@@ -1,6 +1,6 @@
 //! What maps tell and scenes do not know: said, not dropped in silence.
 
-use super::{Channel, GridKind, Map};
+use super::{Channel, Map};
 use crate::world::scene::Thing;
 
 /// Makes a thing act in a way; what a scene cannot do is told.
@@ -29,19 +29,5 @@ pub(crate) fn unused(map: &Map) -> Vec<String> {
     };
     tell(map.lights.len(), "sources of light");
     tell(map.regions.len(), "regions with a light of their own");
-    match map.grid {
-        GridKind::Square => {}
-        GridKind::HexRows | GridKind::HexColumns => {
-            unused.push(
-                "scenes do not know hexes yet; their rows and columns were taken as squares"
-                    .to_owned(),
-            );
-        }
-        GridKind::Gridless => {
-            unused.push(
-                "scenes do not know maps without a grid yet; squares were laid over it".to_owned(),
-            );
-        }
-    }
     unused
 }

@@ -32,7 +32,7 @@ pub(crate) use values::{Walk, json, number};
 use crate::diag::Diagnostic;
 use crate::length::{Length, Scale};
 use crate::number::Number;
-pub use crate::world::scene::Side;
+pub use crate::world::scene::{Grid, Side};
 
 /// The greatest number of columns, and of rows.
 pub(crate) const LONGEST_SIDE: i64 = 2000;
@@ -41,20 +41,6 @@ pub(crate) const MOST_PARTS: usize = 100_000;
 
 /// A point in lattice units from the map's own top left corner.
 pub(crate) type At = [i64; 2];
-
-/// The shape of a grid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum GridKind {
-    /// Squares.
-    #[default]
-    Square,
-    /// Hexes with a corner on top, odd rows shifted to the right.
-    HexRows,
-    /// Hexes with a side on top, odd columns shifted down.
-    HexColumns,
-    /// None.
-    Gridless,
-}
 
 /// How a thing acts on one channel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -259,7 +245,7 @@ pub(crate) struct Floor {
 /// A map as no program in particular writes it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Map {
-    pub grid: GridKind,
+    pub grid: Grid,
     pub scale: Scale,
     pub columns: u32,
     pub rows: u32,

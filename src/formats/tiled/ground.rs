@@ -1,12 +1,12 @@
 //! The grid of a map, and where its pixels lie.
 
 use super::doc::{Content, Doc, Layer};
-use crate::formats::map::{Axis, GridKind, Pixels, Walk};
+use crate::formats::map::{Axis, Grid, Pixels, Walk};
 use crate::number::Number;
 
 /// The grid of a map.
 pub(crate) struct Ground {
-    pub kind: GridKind,
+    pub kind: Grid,
     pub pixels: Pixels,
     /// How wide and high a tile is, in pixels.
     pub tile: [Number; 2],
@@ -26,20 +26,20 @@ pub(crate) fn read(doc: &Doc, walk: &mut Walk) -> Option<Ground> {
         );
     };
     let kind = match doc.orientation.as_str() {
-        "orthogonal" | "" => GridKind::Square,
+        "orthogonal" | "" => Grid::default(),
         "isometric" => {
             walk.warn("M0315", "the map is drawn at a slant; its rows and columns were read as those of a plan of squares");
-            GridKind::Square
+            Grid::default()
         }
         "oblique" => {
             walk.warn(
                 "M0315",
                 "the map is drawn at a slant; its rows and columns were read as those of a plan of squares, and places in pixels as if it were not slanted",
             );
-            GridKind::Square
+            Grid::default()
         }
-        "hexagonal" if doc.stagger_axis == "x" => GridKind::HexColumns,
-        "hexagonal" => GridKind::HexRows,
+        "hexagonal" if doc.stagger_axis == "x" => Grid::HexColumns,
+        "hexagonal" => Grid::HexRows,
         "staggered" => {
             let message = "staggered maps are not read: their rows are no rows of squares";
             walk.problems.push(
@@ -77,12 +77,12 @@ pub(crate) fn read(doc: &Doc, walk: &mut Walk) -> Option<Ground> {
 /// Hexes here have their odd rows (columns) shifted; where a file shifts the even ones, everything
 /// moves by one. A map without end is as large as its chunks; it is moved by a whole number of
 /// pairs of rows, so that no odd row becomes an even one.
-fn extent(doc: &Doc, kind: GridKind, walk: &mut Walk) -> Option<([i64; 2], [i64; 2])> {
+fn extent(doc: &Doc, kind: Grid, walk: &mut Walk) -> Option<([i64; 2], [i64; 2])> {
     let even = doc.stagger_index == "even";
-    let begin = i64::from(even && kind != GridKind::Square);
+    let begin = i64::from(even && kind != Grid::default());
     let begin = match kind {
-        GridKind::HexRows => [0, begin],
-        GridKind::HexColumns => [begin, 0],
+        Grid::HexRows => [0, begin],
+        Grid::HexColumns => [begin, 0],
         _ => [0, 0],
     };
     let whole = |side: &Option<Number>| side.as_ref().and_then(Number::to_integer);
@@ -102,7 +102,7 @@ fn extent(doc: &Doc, kind: GridKind, walk: &mut Walk) -> Option<([i64; 2], [i64;
     };
     let side = |place: usize| {
         let (least, greatest) = (*least.get(place)?, *greatest.get(place)?);
-        let pairs = if kind == GridKind::Square {
+        let pairs = if kind == Grid::default() {
             least
         } else {
             least - least.rem_euclid(2)
@@ -136,12 +136,7 @@ fn measure(layers: &[Layer], bounds: &mut ([i64; 2], [i64; 2])) {
 }
 
 /// On maps drawn at a slant both axes of objects are counted in the heights of tiles.
-fn pixels(
-    doc: &Doc,
-    kind: GridKind,
-    [width, height]: &[Number; 2],
-    shift: [i64; 2],
-) -> Option<Pixels> {
+fn pixels(doc: &Doc, kind: Grid, [width, height]: &[Number; 2], shift: [i64; 2]) -> Option<Pixels> {
     let [right, down] = shift.map(Number::from);
     let plain = |side: &Number, shift: &Number| Some(Axis::new(side, &Number::ZERO)?.moved(shift));
     let side = doc.hex_side.clone().unwrap_or(Number::ZERO);
@@ -153,11 +148,11 @@ fn pixels(
         Some(axis.moved(&Number::ratio(2, 3)?).moved(shift))
     };
     Some(match kind {
-        GridKind::HexColumns => Pixels {
+        Grid::HexColumns => Pixels {
             x: stride(width, &right)?,
             y: plain(height, &down)?,
         },
-        GridKind::HexRows => Pixels {
+        Grid::HexRows => Pixels {
             x: plain(width, &right)?,
             y: stride(height, &down)?,
         },

@@ -6,7 +6,7 @@ use super::doc::{Chunk, Content, Doc, Layer, Object, Tile};
 use super::ground::{self, Ground};
 use super::objects;
 use super::words::{Meaning, of_layer, of_properties};
-use crate::formats::map::{Area, GridKind, Ground as Shape, MOST_PARTS, Map, Part, Walk, What};
+use crate::formats::map::{Area, Grid, Ground as Shape, MOST_PARTS, Map, Part, Walk, What};
 use crate::formats::scene::nearest_whole;
 use crate::number::Number;
 
@@ -143,7 +143,7 @@ impl Layers<'_> {
                     .tile(number)
                     .is_some_and(|(_, it)| !it.shapes.is_empty())
                 {
-                    if self.ground.kind != GridKind::Square {
+                    if self.ground.kind != Grid::default() {
                         on_hexes += 1;
                         continue;
                     }
@@ -181,7 +181,7 @@ impl Layers<'_> {
         }
         let tiles = |place: usize| offset.get(place)?.checked_div(self.ground.tile.get(place)?);
         let tiles = [tiles(0), tiles(1)].map(|tiles| tiles.unwrap_or(Number::ZERO));
-        let square = self.ground.kind == GridKind::Square;
+        let square = self.ground.kind == Grid::default();
         if !square || tiles.iter().any(|tiles| tiles.to_integer().is_none()) {
             let message = format!(
                 "layer `{}` is moved by parts of a tile; its tiles were moved to the nearest cells",

@@ -3,9 +3,7 @@
 use super::doc::{Form, Layer, Object};
 use super::lay::{Layers, furniture, of_tile, part, source};
 use super::words::{Meaning, of_object, of_properties};
-use crate::formats::map::{
-    Area, GridKind, Ground, Outline, Segment, Wall, circle, outline, rotated,
-};
+use crate::formats::map::{Area, Grid, Ground, Outline, Segment, Wall, circle, outline, rotated};
 use crate::number::Number;
 
 const FLIPPED_ACROSS: u32 = 0x8000_0000;
@@ -76,7 +74,7 @@ fn unusable(layers: &mut Layers, source: &str) {
 }
 
 /// The points of an object in the pixels of its map, and whether they close to an outline.
-fn points(object: &Object, kind: GridKind) -> Option<(Vec<[Number; 2]>, bool)> {
+fn points(object: &Object, kind: Grid) -> Option<(Vec<[Number; 2]>, bool)> {
     let [x, y] = object
         .at
         .each_ref()
@@ -88,7 +86,7 @@ fn points(object: &Object, kind: GridKind) -> Option<(Vec<[Number; 2]>, bool)> {
     let half = Number::ratio(1, 2)?;
     let anchor = [x.clone(), y.clone()];
     // A tile stands on its place with its bottom left corner.
-    let top = if object.tile.is_some() && kind == GridKind::Square {
+    let top = if object.tile.is_some() && kind == Grid::default() {
         &y - &height
     } else {
         y.clone()
@@ -213,7 +211,7 @@ pub(crate) fn collisions(layers: &mut Layers, source: &str, tile: u32, cell: Opt
             layers.map.counts.other += 1;
             continue;
         }
-        let Some((points, closed)) = points(&shape, GridKind::Gridless) else {
+        let Some((points, closed)) = points(&shape, Grid::Gridless) else {
             unusable(layers, source);
             continue;
         };
