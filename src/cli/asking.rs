@@ -14,7 +14,7 @@ const ALL: &str = "all";
 /// What is asked, of which scenes, by which rules.
 #[derive(Debug, clap::Args)]
 pub struct Asking {
-    /// Scene files, or maps in the Universal VTT format
+    /// Scene files, or maps of other programs
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<PathBuf>,
     /// The pack to rule by, which beats the scenes' own: the id of an embedded one, a folder or
@@ -42,6 +42,9 @@ pub struct Asking {
     /// Keep one floor of a map only, by its name or its number from 0, lowest first
     #[arg(long, value_name = "FLOOR")]
     floor: Option<String>,
+    /// The legend of maps drawn in text [default: one beside each]
+    #[arg(long, value_name = "FILE")]
+    legend: Option<PathBuf>,
     /// Leave out what lies wholly beyond a map's edge
     #[arg(long)]
     clip: bool,
@@ -72,6 +75,7 @@ impl Asking {
         Ok(Wanted {
             packs,
             options: self.options.clone(),
+            legend: self.legend.clone(),
             placing: Placing {
                 creatures: self.places.clone(),
                 clip: self.clip,
@@ -95,7 +99,7 @@ fn option(words: &str) -> Result<(String, String), String> {
     })
 }
 
-fn placement(words: &str) -> Result<(String, [i32; 2]), String> {
+pub fn placement(words: &str) -> Result<(String, [i32; 2]), String> {
     let read = || {
         let (name, square) = words.split_once('=')?;
         let (column, row) = square.split_once(',')?;

@@ -19,6 +19,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("M0106", "the pack lacks a kind of terrain that maps need"),
     ("M0107", "no scene or floor, or not one alone, is chosen"),
     ("M0108", "a form of map that is not read"),
+    ("M0109", "the scene cannot be written as a file"),
     (
         "M0201",
         "the map format's version is unknown; it was read all the same",

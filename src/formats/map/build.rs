@@ -170,8 +170,13 @@ impl<'a> Builder<'a> {
     /// A thing with its heights, once for each of the ways in which its channels act.
     fn acting(&mut self, mut thing: Thing, kind: &Kind, part: &Part, levels: Levels) -> Vec<Thing> {
         if levels.bottom.is_some() || levels.top.is_some() || self.ground < 0 {
+            let height = thing.top - thing.bottom;
+            let own = (thing.top < CEILING).then_some(height);
             thing.bottom = levels.bottom.unwrap_or(self.ground);
-            thing.top = levels.top.unwrap_or(CEILING);
+            let top = levels
+                .top
+                .or(own.map(|height| thing.bottom.saturating_add(height)));
+            thing.top = top.unwrap_or(CEILING);
         }
         if part.door == Some(DoorState::Open) {
             let open = kind

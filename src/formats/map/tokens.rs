@@ -78,7 +78,7 @@ fn tell(builder: &mut Builder, token: &Token, name: &str, moved: bool) {
     }
     if moved {
         let message = format!(
-            "`{}`, the creature `{name}`, stands between squares and was moved to the nearest",
+            "`{}`, the creature `{name}`, stands between squares, or takes no square space; it was put on the nearest that it fits on",
             token.source
         );
         builder.warn("M0304", message);
@@ -162,7 +162,8 @@ fn space(map: &Map, token: &Token) -> Option<(Shape, u16, bool)> {
             return fits.then(|| (round(token.middle, size), size, false));
         }
         Grid::Squares(_) if token.size.iter().all(|size| *size >= 1000) => {
-            block(token.middle, [wide, high])
+            let (cells, moved) = block(token.middle, wide.max(high));
+            (cells, moved || wide != high)
         }
         Grid::Squares(_) => (vec![map.grid.holding(token.middle).pop()?], false),
         Grid::HexRows | Grid::HexColumns => (hexes(map.grid, token.middle, size)?, false),
@@ -171,15 +172,15 @@ fn space(map: &Map, token: &Token) -> Option<(Shape, u16, bool)> {
 }
 
 /// The squares of a block about a middle, and whether the block lies elsewhere than asked.
-fn block(middle: At, [wide, high]: [i64; 2]) -> (Vec<Cell>, bool) {
-    let axis = |middle: i64, side: i64| {
+fn block(middle: At, side: i64) -> (Vec<Cell>, bool) {
+    let axis = |middle: i64| {
         let start = middle - side * UNITS_PER_SQUARE / 2;
         let square = (start + UNITS_PER_SQUARE / 2).div_euclid(UNITS_PER_SQUARE);
         let moved = (square * UNITS_PER_SQUARE - start).abs() > SLIGHT;
         (square..square + side, moved)
     };
-    let (columns, aside) = axis(middle[0], wide);
-    let (rows, down) = axis(middle[1], high);
+    let (columns, aside) = axis(middle[0]);
+    let (rows, down) = axis(middle[1]);
     let small = |at: i64| i32::try_from(at).unwrap_or(i32::MAX);
     let cells = rows.flat_map(|row| {
         columns
