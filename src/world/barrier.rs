@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use num_traits::Signed;
 
+use crate::world::grid::{Cell, Grid};
 use crate::world::lattice::{Node, Vector};
 use crate::world::outline::{Piece, pieces};
 use crate::world::scene::{Acts, Shape, Side, Thing};
@@ -20,16 +21,19 @@ pub struct Barrier {
     pub limited: bool,
 }
 
-/// What stands in the way of things' pieces: squares side by side and walls end to end become one
+/// What stands in the way of things' pieces: cells side by side and walls end to end become one
 /// where they are alike and equally high, so that it makes no difference how something is cut up.
-pub fn barriers<'a>(things: impl Iterator<Item = (&'a Thing, &'a [Piece])>) -> Vec<Barrier> {
-    let mut squares: BTreeMap<(i64, i64, bool), Vec<[i32; 2]>> = BTreeMap::new();
+pub fn barriers<'a>(
+    grid: Grid,
+    things: impl Iterator<Item = (&'a Thing, &'a [Piece])>,
+) -> Vec<Barrier> {
+    let mut all_cells: BTreeMap<(i64, i64, bool), Vec<Cell>> = BTreeMap::new();
     let mut barriers: Vec<Barrier> = Vec::new();
     for (thing, parts) in things {
         let (bottom, top, one_way) = (thing.bottom, thing.top, thing.one_way);
         let limited = thing.acts == Acts::Limited;
         if let Shape::Cells(cells) = &thing.shape {
-            let alike = squares.entry((bottom, top, limited)).or_default();
+            let alike = all_cells.entry((bottom, top, limited)).or_default();
             alike.extend(cells);
             continue;
         }
@@ -44,8 +48,8 @@ pub fn barriers<'a>(things: impl Iterator<Item = (&'a Thing, &'a [Piece])>) -> V
             push_joined(&mut barriers, barrier);
         }
     }
-    for ((bottom, top, limited), cells) in squares {
-        let joined = pieces(&Shape::Cells(cells));
+    for ((bottom, top, limited), cells) in all_cells {
+        let joined = pieces(grid, &Shape::Cells(cells));
         barriers.extend(joined.into_iter().map(|piece| Barrier {
             piece,
             bottom,

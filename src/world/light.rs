@@ -6,14 +6,15 @@ use num_rational::BigRational;
 
 use crate::facts::{Contact, ContactKind, Point, ThingId};
 use crate::vocabulary::LightId;
-use crate::world::exact::{Exact, exact, whole};
-use crate::world::lattice::{Node, Vector, bounds, holds};
+use crate::world::exact::{Exact, whole};
+use crate::world::lattice::{Node, Vector, holds};
 use crate::world::nearness::acts_on_one_at;
-use crate::world::outline::{Piece, rectangle};
+use crate::world::outline::Piece;
 use crate::world::plan::Plan;
-use crate::world::scene::LightSource;
+use crate::world::scene::{LightSource, Shape};
 
-/// A part of a thing's space: the centre of one of its squares, with the heights it fills.
+/// A part of a thing's space: the centre of one of its cells, or of a round base, with the heights
+/// it fills.
 #[derive(Clone, Copy)]
 struct Part {
     centre: Node,
@@ -21,20 +22,23 @@ struct Part {
     top: i64,
 }
 
-/// The best light in any square of a thing's space.
+/// The best light in any cell of a thing's space.
 pub fn best_in(plan: &Plan<'_>, id: ThingId) -> LightId {
     let scene = plan.scene();
-    let (bottom, top) = plan
-        .thing(id)
-        .map_or((0, 0), |thing| (thing.bottom, thing.top));
-    let squares = plan.squares(id).iter();
-    let parts = squares.map(|[column, row]| {
-        let (low, high) = bounds(&rectangle(*column, *row, column + 1, row + 1));
-        Part {
-            centre: low.plus(&high).map(|part| part.div_euclid(2)),
-            bottom,
-            top,
+    let Some(thing) = plan.thing(id) else {
+        return scene.light;
+    };
+    let centres = match &thing.shape {
+        Shape::Round { centre, .. } => vec![Node::new(centre[0], centre[1])],
+        _ => {
+            let cells = plan.cells(id).iter();
+            cells.map(|cell| scene.grid.centre_of(*cell)).collect()
         }
+    };
+    let parts = centres.into_iter().map(|centre| Part {
+        centre,
+        bottom: thing.bottom,
+        top: thing.top,
     });
     let lights = parts.map(|part| light_in(plan, part));
     lights.max().unwrap_or(scene.light)
@@ -67,20 +71,17 @@ fn light_from(plan: &Plan<'_>, source: &LightSource, part: Part, least: LightId)
         y: part.centre.y,
         z: source.at.z.clamp(part.bottom, part.top),
     };
-    let squared = squared_length(source.at, end);
+    let [across, down] = [end.x - source.at.x, end.y - source.at.y];
+    let rise = i128::from(end.z - source.at.z);
+    let four_squares = plan.scene().grid.four_squares([across, down]) + 4 * rise * rise;
+    let four_squares = BigRational::from_integer(four_squares.into());
     let reaching = source.reaches.iter().filter(|(light, reach)| {
-        let reach = reach.to_big();
-        *light > least && squared <= &reach * &reach
+        let twice = reach.to_big() * whole(2);
+        *light > least && four_squares <= &twice * &twice
     });
     let best = reaching.map(|(light, _)| *light).max();
     best.filter(|_| shines(plan, source.at, end))
         .unwrap_or(least)
-}
-
-fn squared_length(from: Point, to: Point) -> BigRational {
-    let plan = |point: Point| exact(&Node::new(point.x, point.y));
-    let (step, rise) = (plan(to).minus(&plan(from)), whole(to.z - from.z));
-    step.dot(&step) + &rise * &rise
 }
 
 /// Whether a line meets nothing that stops sight, but by touching it or running along it.
@@ -88,7 +89,8 @@ fn shines(plan: &Plan<'_>, from: Point, to: Point) -> bool {
     let eye: Exact = Vector::new(whole(from.x), whole(from.y));
     let stops = |id: ThingId| {
         plan.thing(id).is_some_and(|thing| {
-            thing.properties.stops_sight && acts_on_one_at(&thing.acts, &eye, plan.pieces(id))
+            thing.properties.stops_sight
+                && acts_on_one_at(plan.scene().grid, &thing.acts, &eye, plan.pieces(id))
         })
     };
     let passes =

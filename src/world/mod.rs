@@ -1,5 +1,6 @@
 //! The world wing: exact geometry and plain properties of a battle map, and no rules.
 
+pub mod grid;
 pub mod scene;
 
 mod lattice;
@@ -21,6 +22,7 @@ mod light;
 mod nearness;
 mod open;
 mod opposite;
+mod spots;
 mod spread;
 mod visible;
 

@@ -1,4 +1,4 @@
-//! A scene made ready to be asked: the convex pieces of its things, their squares and an index.
+//! A scene made ready to be asked: the convex pieces of its things, their cells and an index.
 
 use std::sync::OnceLock;
 
@@ -6,18 +6,19 @@ use crate::facts::{Contact, Point, ThingId};
 use crate::vocabulary::LightId;
 use crate::world::bins::Bins;
 use crate::world::contact::{Meeting, contacts};
+use crate::world::grid::Cell;
 use crate::world::lattice::{Node, hull, meet};
+use crate::world::light;
 use crate::world::outline::{Piece, pieces};
-use crate::world::scene::{Acts, Scene, Thing};
+use crate::world::scene::{Acts, Scene, Shape, Thing};
 use crate::world::trace::Line;
-use crate::world::{distance, light};
 
 /// A scene made ready; one serves any number of asks about the scene.
 #[derive(Debug)]
 pub struct Plan<'a> {
     scene: &'a Scene,
     outlines: Vec<Vec<Piece>>,
-    squares: Vec<OnceLock<Vec<[i32; 2]>>>,
+    cells: Vec<OnceLock<Vec<Cell>>>,
     lights: Vec<OnceLock<LightId>>,
     measured: Vec<ThingId>,
     bins: Bins,
@@ -31,11 +32,11 @@ impl<'a> Plan<'a> {
         let outlines: Vec<Vec<Piece>> = scene
             .things
             .iter()
-            .map(|thing| pieces(&thing.shape))
+            .map(|thing| pieces(scene.grid, &thing.shape))
             .collect();
         Plan {
             scene,
-            squares: scene.things.iter().map(|_| OnceLock::new()).collect(),
+            cells: scene.things.iter().map(|_| OnceLock::new()).collect(),
             lights: scene.things.iter().map(|_| OnceLock::new()).collect(),
             measured: measured(scene),
             bins: Bins::new(&outlines),
@@ -56,13 +57,16 @@ impl<'a> Plan<'a> {
         self.outlines.get(place(id)).map_or(&[], Vec::as_slice)
     }
 
-    /// The squares that a thing lies in, in reading order.
-    pub(super) fn squares(&self, id: ThingId) -> &[[i32; 2]] {
+    /// The cells that a thing lies in, in reading order.
+    pub(super) fn cells(&self, id: ThingId) -> &[Cell] {
         let Some(thing) = self.thing(id) else {
             return &[];
         };
-        self.squares.get(place(id)).map_or(&[], |squares| {
-            squares.get_or_init(|| distance::squares(&thing.shape, self.pieces(id)))
+        self.cells.get(place(id)).map_or(&[], |cells| {
+            cells.get_or_init(|| match &thing.shape {
+                Shape::Cells(cells) => cells.clone(),
+                _ => self.scene.grid.cells_of(self.pieces(id)),
+            })
         })
     }
 

@@ -183,6 +183,7 @@ fn pieces(shape: &Shape) -> Vec<Piece> {
             corners: vec![wide(a), wide(b)],
             limited: false,
         }],
+        Shape::Round { .. } => unreachable!("no base was drawn"),
         Shape::Polygon(corners) => ears(corners.iter().map(wide).collect()),
     }
 }

@@ -5,7 +5,7 @@ use defilade::length::UNITS_PER_SQUARE;
 use defilade::number::Number;
 use defilade::vocabulary::LightId;
 use defilade::world::circle;
-use defilade::world::scene::{Acts, CEILING, Diagonals, LightSource, Scene, Shape, Thing};
+use defilade::world::scene::{Acts, CEILING, Diagonals, Grid, LightSource, Scene, Shape, Thing};
 
 use super::sketch::{Case, TALL, creature, empty, terrain, zone};
 
@@ -198,7 +198,7 @@ fn bar(dice: &mut Dice) -> Thing {
 fn round(dice: &mut Dice) -> Shape {
     let centre = half_point(dice);
     let radius = dice.between(1, 4) * UNITS_PER_SQUARE / 4;
-    Shape::Polygon(circle::around(centre, [radius, radius]))
+    Shape::Polygon(circle::around(Grid::default(), centre, radius))
 }
 
 fn lamp(dice: &mut Dice) -> LightSource {
@@ -249,7 +249,7 @@ fn spaces(dice: &mut Dice) -> Vec<Vec<[i32; 2]>> {
 fn assemble(dice: &mut Dice, mut terrain: Vec<Thing>, spaces: Vec<Vec<[i32; 2]>>) -> Case {
     let mut scene: Scene = empty(SIDE as u32, SIDE as u32);
     if dice.chance(50) {
-        scene.diagonals = Diagonals::One;
+        scene.grid = Grid::Squares(Diagonals::One);
     }
     scene.things.append(&mut terrain);
     let attacker = ThingId(scene.things.len() as u32);

@@ -3,7 +3,7 @@
 use defilade::facts::{Class, Point};
 use defilade::number::Number;
 use defilade::vocabulary::{LightId, Properties};
-use defilade::world::scene::{Acts, CEILING, Shape, Thing};
+use defilade::world::scene::{Acts, CEILING, Grid, Shape, Thing};
 
 use crate::{good, read, render};
 
@@ -141,7 +141,7 @@ fn shapes_have_outlines_and_names() {
 #[test]
 fn no_part_of_a_circle_lies_outside_its_outline_and_little_of_the_outline_outside_the_circle() {
     for radius in [1, 7, 100, 6000, 59_999_999] {
-        let corners = defilade::world::circle::around([0, 0], [radius, radius]);
+        let corners = defilade::world::circle::around(Grid::default(), [0, 0], radius);
         let next = corners.iter().cycle().skip(1);
         for (a, b) in corners.iter().zip(next) {
             let wide = |p: &[i64; 2]| p.map(i128::from);

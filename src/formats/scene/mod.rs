@@ -22,6 +22,7 @@ mod shapes;
 mod spaces;
 mod stage;
 mod walls;
+pub mod write;
 
 pub use expect::Expect;
 
@@ -29,7 +30,7 @@ pub(crate) use creatures::plain_creature;
 pub(crate) use kinds::Kind;
 pub(crate) use lights::brightest;
 pub(crate) use reader::nearest_whole;
-pub(crate) use spaces::squares_from;
+pub(crate) use spaces::usual_size;
 
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
@@ -38,7 +39,7 @@ use crate::length::Scale;
 pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
 use crate::vocabulary::{FactId, OptionId, Vocabulary};
-use crate::world::scene::{Ask, Scene};
+use crate::world::scene::{Ask, Grid, Scene};
 
 use reader::Reader;
 use stage::Stage;
@@ -250,6 +251,7 @@ impl RawScene {
             vocabulary,
             sources,
             scale: Scale::default(),
+            grid: Grid::default(),
             lenient,
             problems: Vec::new(),
             warnings: Vec::new(),
@@ -273,8 +275,8 @@ impl RawScene {
             None => Some(reader.sources.name(self.file).to_owned()),
         };
         let options = self.resolve_options(reader);
-        let grid = grid::read(reader, fields.get("grid"));
-        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
+        grid::read(reader, fields.get("grid"));
+        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default());
         let facts = facts::of_ruling(reader, fields.get("facts"));
         let asks = asks::read(reader, &fields, &stage, &facts);
         stage.grow(&asks);

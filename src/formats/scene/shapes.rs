@@ -5,7 +5,7 @@ use super::legend::Legend;
 use super::reader::{Fields, Reader};
 use super::walls::{MOST_WALLS, USUAL_TERRAIN};
 use crate::diag::Diagnostic;
-use crate::formats::uvtt::is_simple;
+use crate::formats::map::is_simple;
 use crate::formats::yaml::Node;
 use crate::number::Number;
 use crate::source::{Span, Spanned};
@@ -132,15 +132,14 @@ fn read_circle(reader: &mut Reader, fields: &Fields, node: &Node) -> Option<Vec<
         reader.report(Diagnostic::error("S0403", node.span, message));
         return None;
     }
-    let far = centre
-        .iter()
-        .any(|at| at.abs().saturating_add(radius) > COORDINATE_LIMIT);
-    if far {
+    let corners = circle::around(reader.grid, centre, radius);
+    let far = |at: &i64| at.abs() > COORDINATE_LIMIT;
+    if corners.iter().flatten().any(far) {
         let message = "the circle reaches too far away from the map's origin";
         reader.report(Diagnostic::error("S0303", node.span, message));
         return None;
     }
-    Some(circle::around(centre, [radius, radius]))
+    Some(corners)
 }
 
 /// The box round an outline, in squares to a thousandth.
