@@ -13,6 +13,7 @@ mod odds;
 mod output;
 mod packs;
 mod paint;
+mod pairs;
 mod render;
 mod roll;
 mod rule;

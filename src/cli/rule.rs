@@ -1,5 +1,7 @@
 //! `defilade rule`: rules on every ask in scenes, with reasons.
 
+use std::path::PathBuf;
+
 use serde::Serialize;
 
 use crate::explain::{self, Depth, Text, Tone};
@@ -14,7 +16,7 @@ use super::asking::Asking;
 use super::failure::Failure;
 use super::output::Output;
 use super::scenes::{Ready, misuse};
-use super::{Exit, Format, render};
+use super::{Exit, Format};
 
 /// Rule on every ask in scenes or maps, with reasons
 #[derive(Debug, clap::Args)]
@@ -22,6 +24,9 @@ use super::{Exit, Format, render};
     after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2"
 )]
 pub struct Args {
+    /// Scene files, or maps in the Universal VTT format
+    #[arg(required = true, value_name = "SCENE")]
+    scenes: Vec<PathBuf>,
     #[command(flatten)]
     asking: Asking,
     /// The form of the rulings
@@ -37,28 +42,21 @@ pub struct Args {
 /// # Errors
 /// Any mistake in any scene or pack: then nothing is ruled on.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
-    let scenes = args.asking.scenes()?;
+    let scenes = args.asking.scenes(&args.scenes)?;
     if let Some(depth) = &args.explain {
         known_tier(&scenes, depth)?;
     }
     let answers = answers::all(&scenes, rulings);
-    let reports: Vec<_> = scenes.iter().map(|scene| &scene.report).collect();
-    match args.format {
-        Format::Text => {
-            out.findings(&render::folded(&reports));
-            let depth = args.explain.as_ref();
-            out.text(&if args.asking.of_all() {
-                compared(&scenes, &answers, depth)
-            } else {
-                told(&scenes, &answers, depth.unwrap_or(&Depth::Why))
-            });
+    let depth = args.explain.as_ref();
+    let told = || {
+        if args.asking.terms.of_all() {
+            compared(&scenes, &answers, depth)
+        } else {
+            told(&scenes, &answers, depth.unwrap_or(&Depth::Why))
         }
-        Format::Json => {
-            out.findings(&reports.into_iter().cloned().collect::<Vec<_>>());
-            out.json(&answers.iter().map(data).collect::<Vec<_>>());
-        }
-    }
-    Ok(Exit::Fine)
+    };
+    let data = || answers.iter().map(data).collect::<Vec<_>>();
+    Ok(answers::show(out, &scenes, (told, data), Vec::new()))
 }
 
 /// The rulings on a scene's asks, with evidence.

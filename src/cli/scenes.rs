@@ -17,6 +17,8 @@ use super::failure::{Failure, Report};
 use super::files;
 use super::library::{self, Library, Place};
 
+pub use super::pairs::Pairs;
+
 /// The packs that rule.
 #[derive(Debug, Default)]
 pub enum Packs {
@@ -51,19 +53,20 @@ pub struct Wanted {
     pub options: Vec<(String, String)>,
     /// Creatures to put on maps.
     pub placing: Placing,
-    /// The one ask, instead of those of the scenes.
-    pub ask: Option<OneAsk>,
+    /// What is asked.
+    pub asked: Asked,
 }
 
-/// An ask from the command line.
-#[derive(Clone, Debug)]
-pub struct OneAsk {
-    /// The attacker.
-    pub from: String,
-    /// The target.
-    pub to: String,
-    /// The kind of attack.
-    pub kind: Option<String>,
+/// What is asked of scenes.
+#[derive(Debug, Default)]
+pub enum Asked {
+    /// What they ask themselves.
+    #[default]
+    Own,
+    /// Who attacks whom, from the command line.
+    Pairs(Pairs),
+    /// Nothing yet.
+    Nothing,
 }
 
 /// A scene, ready.
@@ -280,11 +283,10 @@ fn asks(
     wanted: &Wanted,
     vocabulary: &Vocabulary,
 ) -> Result<Vec<AskFile>, Box<Diagnostic>> {
-    match &wanted.ask {
-        Some(ask) => file
-            .ask_between(&ask.from, &ask.to, ask.kind.as_deref(), vocabulary)
-            .map(|ask| vec![ask]),
-        None => file.asked().map(<[AskFile]>::to_vec),
+    match &wanted.asked {
+        Asked::Own => file.asked().map(<[AskFile]>::to_vec),
+        Asked::Pairs(pairs) => pairs.asks(file, vocabulary),
+        Asked::Nothing => Ok(Vec::new()),
     }
 }
 
@@ -315,13 +317,14 @@ fn is_about_ask(finding: &Diagnostic) -> bool {
 }
 
 fn ask_failure(mut problem: Diagnostic, wanted: &Wanted, map: bool, sources: &Sources) -> Failure {
-    if map && wanted.ask.is_none() {
+    let own = matches!(wanted.asked, Asked::Own);
+    if map && own {
         problem.help = Some(
             "put creatures on the map, such as `--place A=3,4 --place T=9,2`; squares count from 0"
                 .to_owned(),
         );
     }
-    let exit = if map || wanted.ask.is_some() {
+    let exit = if map || !own {
         Exit::Misuse
     } else {
         Exit::Findings

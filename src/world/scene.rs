@@ -33,6 +33,15 @@ pub struct Scene {
     pub things: Vec<Thing>,
 }
 
+impl Scene {
+    /// The creatures, in order.
+    pub fn creatures(&self) -> impl Iterator<Item = &Creature> {
+        self.things
+            .iter()
+            .filter_map(|thing| thing.creature.as_ref())
+    }
+}
+
 /// How a distance over squares counts its diagonal steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Diagonals {
