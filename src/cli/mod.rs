@@ -14,6 +14,7 @@ mod output;
 mod packs;
 mod paint;
 mod pairs;
+mod progress;
 mod render;
 mod roll;
 mod rule;

@@ -10,6 +10,7 @@ use crate::diag::Diagnostic;
 use crate::explain::Text;
 
 use super::failure::{Failure, Report};
+use super::progress::Progress;
 use super::{Colour, Exit, Format, json, paint, render};
 
 /// Where a command's words go, and in what form.
@@ -17,6 +18,8 @@ pub struct Output {
     format: Format,
     colour: bool,
     manner: render::Manner,
+    /// Whether somebody sees how far long work has come.
+    watched: bool,
     /// Whether a result could not be written.
     lost: Cell<bool>,
 }
@@ -38,6 +41,7 @@ impl Output {
             format,
             colour: coloured(AutoStream::choice(&out)),
             manner,
+            watched: err.is_terminal() && (format == Format::Text || out.is_terminal()),
             lost: Cell::new(false),
         }
     }
@@ -45,6 +49,11 @@ impl Output {
     /// The form of results.
     pub fn format(&self) -> Format {
         self.format
+    }
+
+    /// Shows on a terminal how far work of so many steps has come.
+    pub fn progress(&self, what: &'static str, steps: usize) -> Progress {
+        Progress::new(what, steps, self.watched)
     }
 
     /// Writes a text as a result.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use crate::explain::{self, Depth, Text, Tone};
+use crate::explain::{self, Depth, Pair, Text, Tone};
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
 use crate::ruling::{Note, Ruling};
@@ -21,7 +21,7 @@ use super::{Exit, Format};
 /// Rule on every ask in scenes or maps, with reasons
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2"
+    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --all-pairs\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2"
 )]
 pub struct Args {
     /// Scene files, or maps in the Universal VTT format
@@ -46,10 +46,19 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     if let Some(depth) = &args.explain {
         known_tier(&scenes, depth)?;
     }
-    let answers = answers::all(&scenes, rulings);
     let depth = args.explain.as_ref();
+    let in_tables = args.asking.of_many() && depth.is_none();
+    let evidence = !in_tables || args.format == Format::Json;
+    let steps = scenes.iter().map(|scene| scene.asks.len()).sum();
+    let progress = out.progress("ruling", steps);
+    let answers = answers::all(&scenes, |scene| {
+        rulings(scene, evidence, &|| progress.step())
+    });
+    drop(progress);
     let told = || {
-        if args.asking.terms.of_all() {
+        if in_tables {
+            tables(&scenes, &answers)
+        } else if args.asking.terms.of_all() {
             compared(&scenes, &answers, depth)
         } else {
             told(&scenes, &answers, depth.unwrap_or(&Depth::Why))
@@ -59,13 +68,15 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     Ok(answers::show(out, &scenes, (told, data), Vec::new()))
 }
 
-/// The rulings on a scene's asks, with evidence.
-pub fn rulings(scene: &Ready) -> Vec<Ruling> {
+/// The rulings on a scene's asks; each is told when it is done.
+pub fn rulings(scene: &Ready, evidence: bool, done: &dyn Fn()) -> Vec<Ruling> {
     let plan = scene.pack.plan(&scene.settings);
     let stage = Plan::new(&scene.file.scene);
     let rule = |ask: &AskFile| {
         let battle = Battle::on(&stage, &ask.ask);
-        with_lacks(scene, scene.pack.rule(&plan, &battle, true))
+        let ruling = scene.pack.rule(&plan, &battle, evidence);
+        done();
+        with_lacks(scene, ruling)
     };
     scene.asks.iter().map(rule).collect()
 }
@@ -91,6 +102,26 @@ fn told(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: &Depth) -> Text
             text.gap();
             text.append(explanation(scene, answer.ask, &answer.answer, depth));
         }
+    }
+    text
+}
+
+/// The tiers of all pairs of every scene.
+fn tables(scenes: &[Ready], answers: &[Answer<'_, Ruling>]) -> Text {
+    let mut text = Text::default();
+    for scene in scenes {
+        let own = answers.iter().filter(|it| std::ptr::eq(it.scene, scene));
+        let pairs: Vec<Pair<'_>> = own
+            .map(|answer| Pair {
+                attacker: &answer.ask.attacker,
+                target: &answer.ask.target,
+                ruling: &answer.answer,
+            })
+            .collect();
+        text.gap();
+        text.append(answers::heading(scene));
+        text.gap();
+        text.append(explain::pairs(&pairs, scene.pack.vocabulary()));
     }
     text
 }
