@@ -62,7 +62,7 @@ fn numbers(asks: &[AskFile]) -> Vec<usize> {
 pub fn show<T: Serialize>(
     out: &Output,
     scenes: &[Ready],
-    (told, data): (impl FnOnce() -> Text, impl FnOnce() -> Vec<T>),
+    (told, data): (impl FnOnce() -> Text, impl FnOnce() -> T),
     found: Vec<Diagnostic>,
 ) -> Exit {
     let reports: Vec<&Report> = scenes.iter().map(|scene| &scene.report).collect();

@@ -9,6 +9,7 @@ mod failure;
 mod files;
 mod json;
 mod library;
+mod map;
 mod odds;
 mod output;
 mod packs;
@@ -46,6 +47,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Rule(rule::Args),
+    Map(map::Args),
     Odds(odds::Args),
     Roll(roll::Args),
     Check(check::Args),
@@ -93,6 +95,10 @@ pub fn run() -> ExitCode {
         Command::Rule(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(rule::run(&args, &out))
+        }
+        Command::Map(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(map::run(&args, &out))
         }
         Command::Odds(args) => {
             let out = Output::new(cli.color, args.format);

@@ -121,6 +121,10 @@ fn tables(scenes: &[Ready], answers: &[Answer<'_, Ruling>]) -> Text {
         text.gap();
         text.append(answers::heading(scene));
         text.gap();
+        if let Some(first) = scene.asks.first() {
+            let words = explain::attack_words(&first.shown);
+            text.say(0, &[(Tone::Plain, &format!("attacks: {words}"))]);
+        }
         text.append(explain::pairs(&pairs, scene.pack.vocabulary()));
     }
     text

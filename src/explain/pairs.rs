@@ -24,13 +24,19 @@ pub struct Pair<'a> {
 #[must_use]
 pub fn pairs(pairs: &[Pair<'_>], vocabulary: &Vocabulary) -> Text {
     let attackers = distinct(pairs.iter().map(|pair| pair.attacker));
-    let targets = distinct(pairs.iter().map(|pair| pair.target));
+    // A creature that is both keeps its place.
+    let mut targets = distinct(pairs.iter().map(|pair| pair.target));
+    targets.sort_by_key(|target| attackers.iter().position(|own| own == target));
     let of_pair: BTreeMap<(&str, &str), &Ruling> = pairs
         .iter()
         .map(|pair| ((pair.attacker, pair.target), pair.ruling))
         .collect();
     let mut text = Text::default();
-    for ladder in &vocabulary.ladders {
+    let is_told = |ladder: &&Ladder| {
+        let of_ruling = pairs.first().map(|pair| pair.ruling.tiers.iter());
+        of_ruling.is_some_and(|mut own| own.any(|(id, _)| *id == ladder.word.id))
+    };
+    for ladder in vocabulary.ladders.iter().filter(is_told) {
         let cell = |attacker: &str, target: &str| {
             let ruling = of_pair.get(&(attacker, target));
             ruling.map_or(String::new(), |ruling| tier(ruling, ladder))

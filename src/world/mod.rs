@@ -23,3 +23,4 @@ mod visible;
 
 pub mod battle;
 pub mod plan;
+pub mod standing;

@@ -18,11 +18,12 @@ mod memory;
 mod reader;
 mod spaces;
 mod stage;
+mod stand_in;
 mod walls;
 
 pub use expect::Expect;
 
-pub(crate) use creatures::plain_creature;
+pub(crate) use creatures::{brightest, plain_creature};
 pub(crate) use kinds::Kind;
 pub(crate) use reader::nearest_whole;
 pub(crate) use spaces::squares_from;
@@ -33,7 +34,7 @@ use crate::formats::yaml::{self, Content, Node};
 use crate::length::Scale;
 pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
-use crate::vocabulary::{FactId, OptionId, Vocabulary};
+use crate::vocabulary::{FactId, LightId, OptionId, Vocabulary};
 use crate::world::scene::{Ask, Scene};
 
 use reader::Reader;
@@ -74,6 +75,8 @@ pub struct SceneFile {
     pub asks: Vec<AskFile>,
     /// What it says of facts for all its asks; none is an explicit "unknown".
     pub facts: Vec<(FactId, Option<FactValue>)>,
+    /// The light where nothing else is said.
+    pub light: LightId,
     /// The start of the file.
     pub span: Span,
 }
@@ -277,6 +280,7 @@ impl RawScene {
             options,
             asks,
             facts,
+            light: stage.light,
             span: Span::new(self.file, 0, 0),
         })
     }

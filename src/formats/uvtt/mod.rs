@@ -18,7 +18,7 @@ pub use counts::Counts;
 use std::collections::BTreeMap;
 
 use crate::diag::Diagnostic;
-use crate::formats::scene::{SceneFile, plain_creature, squares_from};
+use crate::formats::scene::{SceneFile, brightest, plain_creature, squares_from};
 use crate::length::Scale;
 use crate::source::{FileId, Sources, Span};
 use crate::vocabulary::Vocabulary;
@@ -120,6 +120,7 @@ impl RawMap {
             options: Vec::new(),
             asks: Vec::new(),
             facts: Vec::new(),
+            light: brightest(vocabulary),
             span,
         };
         file.asks.extend(file.usual_ask(vocabulary));

@@ -1,0 +1,25 @@
+//! A creature that stands in for anyone, where a scene has none for a part.
+
+use super::{SceneFile, creatures};
+use crate::vocabulary::Vocabulary;
+
+const NAME: &str = "anyone";
+
+impl SceneFile {
+    /// Adds a creature of which nothing is known: of the usual size, in the scene's light, in the
+    /// map's first cell for now. Gives its name, which no other creature has.
+    pub fn add_stand_in(&mut self, vocabulary: &Vocabulary) -> String {
+        let taken = |name: &str| self.scene.creatures().any(|known| known.id == name);
+        let mut name = NAME.to_owned();
+        while taken(&name) {
+            name.push('\'');
+        }
+        let scale = &self.scene.scale;
+        let mut thing = creatures::plain_creature(vocabulary, scale, &name, vec![[0, 0]]);
+        if let Some(creature) = &mut thing.creature {
+            creature.light = self.light;
+        }
+        self.scene.things.push(thing);
+        name
+    }
+}
