@@ -93,13 +93,8 @@ impl Terms {
     /// # Errors
     /// `C0103` for a pack that is not there.
     pub fn wanted(&self, asked: Asked) -> Result<Wanted, Failure> {
-        let packs = match &self.pack {
-            None => Packs::Own,
-            Some(name) if name == ALL => Packs::All,
-            Some(name) => Packs::One(library::named(name)?),
-        };
         Ok(Wanted {
-            packs,
+            packs: packs(self.pack.as_deref())?,
             options: self.options.clone(),
             placing: Placing {
                 creatures: self.places.clone(),
@@ -108,6 +103,18 @@ impl Terms {
             asked,
         })
     }
+}
+
+/// The packs of a name: one, all, or without a name each scene's own.
+///
+/// # Errors
+/// `C0103` for a pack that is not there.
+pub fn packs(name: Option<&str>) -> Result<Packs, Failure> {
+    Ok(match name {
+        None => Packs::Own,
+        Some(ALL) => Packs::All,
+        Some(name) => Packs::One(library::named(name)?),
+    })
 }
 
 fn option(words: &str) -> Result<(String, String), String> {

@@ -1,6 +1,7 @@
 //! `defilade map`: the tier in every cell of a map.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use serde::Serialize;
 
@@ -99,7 +100,7 @@ fn surveyed(
             return name.to_owned();
         }
         stand_in = true;
-        scene.file.add_stand_in(scene.pack.vocabulary())
+        Rc::make_mut(&mut scene.file).add_stand_in(scene.pack.vocabulary())
     };
     let (from, to) = match (&args.from, &args.to) {
         (Some(from), Some(to)) => (from.clone(), to.clone()),

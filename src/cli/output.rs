@@ -22,6 +22,8 @@ pub struct Output {
     watched: bool,
     /// Whether a result could not be written.
     lost: Cell<bool>,
+    /// Whether the last result could not be written.
+    closed: Cell<bool>,
 }
 
 impl Output {
@@ -43,6 +45,7 @@ impl Output {
             manner,
             watched: err.is_terminal() && (format == Format::Text || out.is_terminal()),
             lost: Cell::new(false),
+            closed: Cell::new(false),
         }
     }
 
@@ -66,9 +69,21 @@ impl Output {
         self.write(&json::pretty(value));
     }
 
+    /// Writes a value as a result, in JSON on one line.
+    pub fn json_line<T: Serialize>(&self, value: &T) {
+        let words = serde_json::to_string(value).unwrap_or_default();
+        self.write(&(words + "\n"));
+    }
+
+    /// Whether nobody takes results any more.
+    pub fn is_closed(&self) -> bool {
+        self.closed.get()
+    }
+
     /// Writes a result as it is.
     pub fn write(&self, words: &str) {
         let written = put(&mut std::io::stdout().lock(), words);
+        self.closed.set(written.is_err());
         // Whoever closed the other end wants no more of it.
         if let Err(problem) = written
             && problem.kind() != ErrorKind::BrokenPipe

@@ -16,16 +16,16 @@ use super::asking::Asking;
 use super::failure::Failure;
 use super::output::Output;
 use super::scenes::{Ready, misuse};
-use super::{Exit, Format};
+use super::{Exit, Format, lines};
 
 /// Rule on every ask in scenes or maps, with reasons
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --all-pairs\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2"
+    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --all-pairs\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2\n  defilade rule --jsonl < requests.jsonl > answers.jsonl"
 )]
 pub struct Args {
     /// Scene files, or maps in the Universal VTT format
-    #[arg(required = true, value_name = "SCENE")]
+    #[arg(required_unless_present = "jsonl", value_name = "SCENE")]
     scenes: Vec<PathBuf>,
     #[command(flatten)]
     asking: Asking,
@@ -35,6 +35,12 @@ pub struct Args {
     /// How much to tell: why, why-not=LADDER.TIER or full [default: why; with all packs, a table]
     #[arg(long, value_name = "DEPTH", value_parser = depth)]
     explain: Option<Depth>,
+    /// Read requests from standard input, a JSON object a line, and answer each with a line
+    #[arg(
+        long,
+        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "format", "explain"]
+    )]
+    jsonl: bool,
 }
 
 /// Runs the command.
@@ -42,6 +48,9 @@ pub struct Args {
 /// # Errors
 /// Any mistake in any scene or pack: then nothing is ruled on.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
+    if args.jsonl {
+        return lines::run(&args.asking.terms, out);
+    }
     let scenes = args.asking.scenes(&args.scenes)?;
     if let Some(depth) = &args.explain {
         known_tier(&scenes, depth)?;
@@ -64,7 +73,11 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
             told(&scenes, &answers, depth.unwrap_or(&Depth::Why))
         }
     };
-    let data = || answers.iter().map(data).collect::<Vec<_>>();
+    let data = || {
+        let answers = answers.iter();
+        let data = answers.map(|it| data(it.scene, it.ask, &it.answer));
+        data.collect::<Vec<_>>()
+    };
     Ok(answers::show(out, &scenes, (told, data), Vec::new()))
 }
 
@@ -194,22 +207,26 @@ fn explains(pack: &Pack, depth: Option<&Depth>) -> bool {
 
 /// A ruling with what it was asked, for programs.
 #[derive(Debug, Serialize)]
-struct Data<'a> {
+pub struct Data<'a> {
     #[serde(flatten)]
     question: Question<'a>,
     #[serde(flatten)]
     ruling: &'a Ruling,
 }
 
-fn data<'a>(answer: &'a Answer<'_, Ruling>) -> Data<'a> {
+/// The ruling on an ask of a scene, for programs.
+pub fn data<'a>(scene: &'a Ready, ask: &'a AskFile, ruling: &'a Ruling) -> Data<'a> {
     Data {
-        question: answers::question(answer.scene, answer.ask, &answer.ask.shown),
-        ruling: &answer.answer,
+        question: answers::question(scene, ask, &ask.shown),
+        ruling,
     }
 }
 
 /// Every scene's pack must have the tier that is asked about; of all packs side by side, any.
-fn known_tier(scenes: &[Ready], depth: &Depth) -> Result<(), Failure> {
+///
+/// # Errors
+/// `C0107` for a tier that is not there.
+pub fn known_tier(scenes: &[Ready], depth: &Depth) -> Result<(), Failure> {
     let Depth::WhyNot(ladder, tier) = depth else {
         return Ok(());
     };
@@ -242,7 +259,11 @@ fn tiers(pack: &Pack) -> Vec<String> {
     known
 }
 
-fn depth(words: &str) -> Result<Depth, String> {
+/// How much to tell, from words.
+///
+/// # Errors
+/// What was expected instead.
+pub fn depth(words: &str) -> Result<Depth, String> {
     match words {
         "why" => return Ok(Depth::Why),
         "full" => return Ok(Depth::Full),

@@ -20,7 +20,7 @@ use super::library::{self, Library, Place};
 pub use super::pairs::Pairs;
 
 /// The packs that rule.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Packs {
     /// Each scene's own.
     #[default]
@@ -80,7 +80,7 @@ pub struct Ready {
     /// The choices in force.
     pub settings: Settings,
     /// The scene.
-    pub file: SceneFile,
+    pub file: Rc<SceneFile>,
     /// What is asked.
     pub asks: Vec<AskFile>,
     /// Its text, and guesses made in reading it.
@@ -90,10 +90,19 @@ pub struct Ready {
 }
 
 /// A file whose form is right.
-struct Opened {
+pub struct Opened {
     name: String,
     sources: Sources,
     loaded: Loaded,
+}
+
+/// A file in the words of a pack.
+pub struct Resolved {
+    /// The pack.
+    pub pack: Rc<Pack>,
+    /// The scene.
+    pub file: Rc<SceneFile>,
+    found: Vec<Diagnostic>,
 }
 
 /// Reads scenes; all mistakes of all of them are told together.
@@ -121,21 +130,13 @@ pub fn ready(
 
 /// A scene once, or once for each pack.
 fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready>, Failure> {
-    if !matches!(wanted.packs, Packs::All) {
-        return one(path, wanted, library).map(|scene| vec![scene]);
-    }
     let opened = open(path)?;
-    let mut scenes = Vec::new();
-    for pack in library.games()? {
-        scenes.push(read(&opened, pack, wanted)?);
-    }
-    if scenes.iter().all(|scene| scene.asks.is_empty()) {
-        let lacks: Vec<String> = scenes.into_iter().flat_map(|it| it.lacks).collect();
-        let message = format!("no pack can rule on anything that {} asks", opened.name);
-        let finding = Diagnostic::placeless("C0111", message).help(lacks.join("; "));
-        return Err(Failure::findings(opened.sources, vec![finding]));
-    }
-    Ok(scenes)
+    let packs = packs(&opened, path, wanted, library)?;
+    let resolved: Vec<Resolved> = packs
+        .into_iter()
+        .map(|pack| resolved(&opened, pack, wanted))
+        .collect::<Result<_, _>>()?;
+    asked(&opened, &resolved, wanted)
 }
 
 /// Reads a scene.
@@ -144,18 +145,21 @@ fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready
 /// Any mistake in it or in its pack.
 pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready, Failure> {
     let opened = open(path)?;
-    let place = match &wanted.packs {
-        Packs::One(place) => place.clone(),
-        _ => own_pack(&opened.loaded, path, &opened.sources)?,
-    };
-    let pack = library.pack(&place)?;
-    read(&opened, pack, wanted)
+    let pack = pack(&opened, path, wanted, library)?;
+    ready_of(&opened, &resolved(&opened, pack, wanted)?, wanted)
 }
 
 fn open(path: &Path) -> Result<Opened, Failure> {
-    let name = files::shown(path);
+    opened(files::shown(path), files::read(path)?)
+}
+
+/// Reads the form of a text.
+///
+/// # Errors
+/// What is wrong with its form.
+pub fn opened(name: String, text: String) -> Result<Opened, Failure> {
     let mut sources = Sources::default();
-    let id = sources.add(name.clone(), files::read(path)?);
+    let id = sources.add(name.clone(), text);
     let loaded =
         formats::load(&sources, id).map_err(|found| Failure::findings(sources.clone(), found))?;
     Ok(Opened {
@@ -165,23 +169,88 @@ fn open(path: &Path) -> Result<Opened, Failure> {
     })
 }
 
-/// Reads an open file in the words of a pack.
-fn read(opened: &Opened, pack: Rc<Pack>, wanted: &Wanted) -> Result<Ready, Failure> {
-    let sources = opened.sources.clone();
+/// The packs that are to rule on an open file: its own, the one wanted, or all.
+///
+/// # Errors
+/// A pack that is not there or has errors.
+pub fn packs(
+    opened: &Opened,
+    path: &Path,
+    wanted: &Wanted,
+    library: &mut Library,
+) -> Result<Vec<Rc<Pack>>, Failure> {
+    match wanted.packs {
+        Packs::All => library.games(),
+        _ => pack(opened, path, wanted, library).map(|pack| vec![pack]),
+    }
+}
+
+fn pack(
+    opened: &Opened,
+    path: &Path,
+    wanted: &Wanted,
+    library: &mut Library,
+) -> Result<Rc<Pack>, Failure> {
+    let place = match &wanted.packs {
+        Packs::One(place) => place.clone(),
+        _ => own_pack(&opened.loaded, path, &opened.sources)?,
+    };
+    library.pack(&place)
+}
+
+/// Looks up the names of an open file in the words of a pack.
+///
+/// # Errors
+/// Names that the pack lacks, and other mistakes.
+pub fn resolved(opened: &Opened, pack: Rc<Pack>, wanted: &Wanted) -> Result<Resolved, Failure> {
     let mut found = Vec::new();
     let file = resolve(opened, &pack, wanted, &mut found)?;
-    let asks = known_asks(&file, wanted, &pack, &mut found).map_err(|problem| {
+    Ok(Resolved {
+        pack,
+        file: Rc::new(file),
+        found,
+    })
+}
+
+/// A scene with what is asked of it, for each of some packs.
+///
+/// # Errors
+/// Creatures, kinds of attack and options that are not there; `C0111` when no pack can rule on
+/// anything that a scene asks.
+pub fn asked(
+    opened: &Opened,
+    resolved: &[Resolved],
+    wanted: &Wanted,
+) -> Result<Vec<Ready>, Failure> {
+    let scenes: Vec<Ready> = resolved
+        .iter()
+        .map(|of_pack| ready_of(opened, of_pack, wanted))
+        .collect::<Result<_, _>>()?;
+    if scenes.iter().all(|scene| scene.asks.is_empty()) {
+        let lacks: Vec<String> = scenes.into_iter().flat_map(|it| it.lacks).collect();
+        let message = format!("no pack can rule on anything that {} asks", opened.name);
+        let finding = Diagnostic::placeless("C0111", message).help(lacks.join("; "));
+        return Err(Failure::findings(opened.sources.clone(), vec![finding]));
+    }
+    Ok(scenes)
+}
+
+fn ready_of(opened: &Opened, resolved: &Resolved, wanted: &Wanted) -> Result<Ready, Failure> {
+    let sources = opened.sources.clone();
+    let Resolved { pack, file, found } = resolved;
+    let mut found = found.clone();
+    let asks = known_asks(file, wanted, pack, &mut found).map_err(|problem| {
         let is_map = matches!(opened.loaded, Loaded::Map(_));
         ask_failure(problem, wanted, is_map, &sources)
     })?;
-    let settings = settings(&pack, &file, wanted, &mut found)?;
-    let lacks = left_out(&pack, wanted, &mut found);
+    let settings = settings(pack, file, wanted, &mut found)?;
+    let lacks = left_out(pack, wanted, &mut found);
     Ok(Ready {
         place: 0,
         name: opened.name.clone(),
-        pack,
+        pack: pack.clone(),
         settings,
-        file,
+        file: file.clone(),
         asks,
         report: Report { sources, found },
         lacks,

@@ -29,7 +29,7 @@ use words::Kinds;
 
 const MOST_WALLS: usize = 100_000;
 /// Creatures to put on a map, and how much of the map to keep.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
     /// Names and squares `[column, row]` of creatures, counted from the map's top left corner.
     pub creatures: Vec<(String, [i32; 2])>,
