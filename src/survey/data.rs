@@ -7,7 +7,7 @@ use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
 use crate::ruling::{Coordinate, Undecided};
 use crate::vocabulary::{Properties, Vocabulary, Word};
-use crate::world::scene::{Scene, Shape, Thing};
+use crate::world::scene::{self, Scene, Shape, Thing};
 use crate::world::standing::Hindrance;
 
 use super::{Found, Survey, Table};
@@ -41,6 +41,8 @@ struct Grid {
     size: String,
     columns: u32,
     rows: u32,
+    /// The corners of cell `[0, 0]` and, on hexes, of the first one that is shifted.
+    outlines: Vec<Vec<[Coordinate; 2]>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -77,7 +79,11 @@ struct Seen<'a> {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Outline {
-    Cells(Vec<[i32; 2]>),
+    Cells(Vec<scene::Cell>),
+    Round {
+        centre: [Coordinate; 2],
+        radius: Coordinate,
+    },
     Wall([[Coordinate; 2]; 2]),
     Polygon(Vec<[Coordinate; 2]>),
 }
@@ -96,12 +102,7 @@ pub fn data<'a>(
     let others = things.filter(|(id, _)| *id != survey.moves().0);
     Data {
         moves: moves(survey, scene, stand_in),
-        grid: Grid {
-            shape: "square",
-            size: scene.scale.square().to_string(),
-            columns: scene.columns,
-            rows: scene.rows,
-        },
+        grid: grid(scene),
         ladders: ladders(table, vocabulary),
         targetable: rows(table, |found| match found {
             Found::Ruled(tiers) => tiers.targetable,
@@ -113,6 +114,27 @@ pub fn data<'a>(
     }
 }
 
+fn grid(scene: &Scene) -> Grid {
+    let (shape, shifted) = match scene.grid {
+        scene::Grid::Squares(_) => ("square", None),
+        scene::Grid::HexRows => ("hex-rows", Some([0, 1])),
+        scene::Grid::HexColumns => ("hex-columns", Some([1, 0])),
+        scene::Grid::Gridless => ("none", None),
+    };
+    let cells = [Some([0, 0]), shifted].into_iter().flatten();
+    let outline = |cell| {
+        let corners = scene.grid.corners(cell).into_iter();
+        corners.map(|corner| corner.map(cells_of)).collect()
+    };
+    Grid {
+        shape,
+        size: scene.scale.square().to_string(),
+        columns: scene.columns,
+        rows: scene.rows,
+        outlines: cells.map(outline).collect(),
+    }
+}
+
 fn moves<'a>(survey: &Survey, scene: &'a Scene, stand_in: bool) -> Moves<'a> {
     let place = usize::try_from(survey.moves().0).unwrap_or(usize::MAX);
     let thing = scene.things.get(place);
@@ -121,7 +143,7 @@ fn moves<'a>(survey: &Survey, scene: &'a Scene, stand_in: bool) -> Moves<'a> {
         creature: creature.map_or("", |creature| creature.id.as_str()),
         stand_in,
         space: outline(survey.home()),
-        bottom: cells(thing.map_or(0, |thing| thing.bottom)),
+        bottom: cells_of(thing.map_or(0, |thing| thing.bottom)),
         top: thing.and_then(top),
     }
 }
@@ -182,7 +204,7 @@ fn seen<'a>(thing: &'a Thing, vocabulary: &'a Vocabulary) -> Seen<'a> {
         },
         terrain: terrain.map(|terrain| terrain.word.id.as_str()),
         outline: outline(&thing.shape),
-        bottom: cells(thing.bottom),
+        bottom: cells_of(thing.bottom),
         top: top(thing),
         stops: stops(&thing.properties),
         gives_cover: thing.properties.gives_cover,
@@ -201,9 +223,13 @@ fn stops(properties: &Properties) -> Vec<&'static str> {
 }
 
 fn outline(shape: &Shape) -> Outline {
-    let point = |at: &[i64; 2]| at.map(cells);
+    let point = |at: &[i64; 2]| at.map(cells_of);
     match shape {
         Shape::Cells(cells) => Outline::Cells(cells.clone()),
+        Shape::Round { centre, radius } => Outline::Round {
+            centre: point(centre),
+            radius: cells_of(*radius),
+        },
         Shape::Wall(from, to) => Outline::Wall([point(from), point(to)]),
         Shape::Polygon(corners) => Outline::Polygon(corners.iter().map(point).collect()),
     }
@@ -211,9 +237,9 @@ fn outline(shape: &Shape) -> Outline {
 
 /// None for what reaches the ceiling.
 fn top(thing: &Thing) -> Option<Coordinate> {
-    (thing.top < CEILING).then(|| cells(thing.top))
+    (thing.top < CEILING).then(|| cells_of(thing.top))
 }
 
-fn cells(units: i64) -> Coordinate {
+fn cells_of(units: i64) -> Coordinate {
     Coordinate(Number::ratio(units, UNITS_PER_SQUARE).unwrap_or(Number::ZERO))
 }

@@ -3,6 +3,7 @@
 use crate::explain::{Line, Text, Tone};
 use crate::vocabulary::{Ladder, LadderId, Vocabulary};
 use crate::world::plan::Plan;
+use crate::world::scene::Grid;
 use crate::world::standing::Hindrance;
 
 use super::ground::Ground;
@@ -28,13 +29,14 @@ pub fn draw(survey: &Survey, table: &Table, ladder: LadderId, vocabulary: &Vocab
     let drawing = Drawing {
         table,
         place,
+        grid: survey.scene().grid,
         ladder: known,
         ground: Ground::new(survey, &plan, vocabulary),
     };
     text.say(0, &[(Tone::Strong, &known.word.title)]);
     text.gap();
     drawing.numbers(&mut text);
-    drawing.grid(&mut text);
+    drawing.rows(&mut text);
     text.gap();
     drawing.legend(&mut text);
     text
@@ -44,6 +46,7 @@ struct Drawing<'a> {
     table: &'a Table,
     /// The ladder's place among those asked for.
     place: usize,
+    grid: Grid,
     ladder: &'a Ladder,
     ground: Ground,
 }
@@ -55,9 +58,13 @@ impl Drawing<'_> {
         last.to_string().len()
     }
 
-    /// The width of a cell with the border to its left.
+    /// The width of a cell with the border to its left; even, where rows are shifted by half a cell.
     fn width(&self) -> usize {
-        if self.ground.is_bare() { 2 } else { 3 }
+        match (self.ground.is_bare(), self.grid) {
+            (true, _) => 2,
+            (false, Grid::HexRows) => 4,
+            (false, _) => 3,
+        }
     }
 
     fn numbers(&self, text: &mut Text) {
@@ -71,30 +78,65 @@ impl Drawing<'_> {
         text.say(1, &[(Tone::Faint, &words)]);
     }
 
-    fn grid(&self, text: &mut Text) {
-        for (row, cells) in self.table.rows.iter().enumerate() {
-            self.border(row, cells.len(), text);
-            let mut line = Line::default();
-            let margin = self.margin();
-            line.say(Tone::Faint, format!("  {row:>margin$} "));
-            for (column, found) in cells.iter().enumerate() {
-                line.say(Tone::Plain, self.ground.left_of([column, row]).to_string());
-                let (symbol, tone) = self.symbol([column, row], found);
-                line.say(tone, symbol.to_string());
-                if !self.ground.is_bare() {
-                    let under = match found {
-                        Found::Ruled(_) => self.ground.symbol([column, row]),
-                        Found::Hindered(_) => None,
-                    };
-                    line.say(Tone::Faint, under.unwrap_or(' ').to_string());
+    /// The cells as they lie: odd rows of hexes are shifted right, odd columns down by a line.
+    fn rows(&self, text: &mut Text) {
+        let all = |_: usize| true;
+        for row in 0..self.table.rows.len() {
+            match self.grid {
+                Grid::HexRows => self.line(row, Some(row), row % 2 * self.width() / 2, all, text),
+                Grid::HexColumns => {
+                    self.line(row, Some(row), 0, |column| column % 2 == 0, text);
+                    self.line(row, None, 0, |column| column % 2 == 1, text);
+                }
+                Grid::Squares(_) | Grid::Gridless => {
+                    let columns = self.table.rows.get(row).map_or(0, Vec::len);
+                    self.border(row, columns, text);
+                    self.line(row, Some(row), 0, all, text);
                 }
             }
-            let edge = self.ground.left_of([cells.len(), row]);
-            line.say(Tone::Plain, edge.to_string());
-            text.lines.push(line);
         }
-        let last = self.table.rows.last().map_or(0, Vec::len);
-        self.border(self.table.rows.len(), last, text);
+        let columns = self.table.rows.last().map_or(0, Vec::len);
+        self.border(self.table.rows.len(), columns, text);
+    }
+
+    /// A line with those cells of a row whose columns are shown.
+    fn line(
+        &self,
+        row: usize,
+        number: Option<usize>,
+        shift: usize,
+        is_shown: impl Fn(usize) -> bool,
+        text: &mut Text,
+    ) {
+        let mut line = Line::default();
+        let margin = self.margin();
+        let number = number.map_or(String::new(), |number| number.to_string());
+        line.say(Tone::Faint, format!("  {number:>margin$} "));
+        line.say(Tone::Plain, " ".repeat(shift));
+        let cells = self.table.rows.get(row).map_or(&[][..], Vec::as_slice);
+        for (column, found) in cells.iter().enumerate() {
+            if is_shown(column) {
+                self.cell([column, row], found, &mut line);
+            } else {
+                line.say(Tone::Plain, " ".repeat(self.width()));
+            }
+        }
+        let edge = self.ground.left_of([cells.len(), row]);
+        line.say(Tone::Plain, edge.to_string());
+        text.lines.push(line);
+    }
+
+    fn cell(&self, cell: [usize; 2], found: &Found, line: &mut Line) {
+        line.say(Tone::Plain, self.ground.left_of(cell).to_string());
+        let (symbol, tone) = self.symbol(cell, found);
+        line.say(tone, symbol.to_string());
+        let under = match found {
+            Found::Ruled(_) => self.ground.symbol(cell),
+            Found::Hindered(_) => None,
+        };
+        let room = self.width() - 2;
+        let under = under.map_or(String::new(), |under| under.to_string());
+        line.say(Tone::Faint, format!("{under:<room$}"));
     }
 
     /// The walls along the upper border of a row, if there are any.

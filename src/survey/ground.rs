@@ -86,7 +86,8 @@ impl Ground {
 
     /// A wall along borders of cells is drawn on each border whose middle it covers.
     fn wall(&mut self, thing: &Thing, ends: [[i64; 2]; 2], scene: &Scene, words: &Vocabulary) {
-        let Some(run) = Run::along_borders(ends) else {
+        let run = Run::along_borders(ends).filter(|_| !scene.grid.is_hex());
+        let Some(run) = run else {
             self.undrawn.push(thing.name.clone());
             return;
         };

@@ -10,11 +10,12 @@ pub use data::{Data, data};
 pub use drawing::draw;
 
 use crate::facts::ThingId;
+use crate::length::UNITS_PER_SQUARE;
 use crate::ruling::{Ruling, Undecided};
 use crate::vocabulary::{LadderId, Vocabulary};
 use crate::world::battle::Battle;
 use crate::world::plan::{Index, Plan};
-use crate::world::scene::{Ask, Scene, Shape};
+use crate::world::scene::{Ask, Cell, Grid, Scene, Shape};
 use crate::world::standing::{Hindrance, hindrance};
 
 /// A map with one creature that goes from cell to cell, and the ask that is put each time.
@@ -94,7 +95,11 @@ impl Survey {
     /// Whether that creature takes more than one cell.
     #[must_use]
     pub fn takes_several_cells(&self) -> bool {
-        matches!(&self.home, Shape::Cells(cells) if cells.len() > 1)
+        match &self.home {
+            Shape::Cells(cells) => cells.len() > 1,
+            Shape::Round { radius, .. } => 2 * radius > UNITS_PER_SQUARE,
+            Shape::Wall(..) | Shape::Polygon(_) => false,
+        }
     }
 
     /// Surveys every cell on some ladders; `done` is called after each row.
@@ -123,7 +128,7 @@ impl Survey {
 
     fn at(
         &mut self,
-        cell: [i32; 2],
+        cell: Cell,
         vocabulary: &Vocabulary,
         rule: &dyn Fn(&Battle<'_>) -> Ruling,
         table: &mut Table,
@@ -153,29 +158,46 @@ impl Survey {
         Found::Ruled(tiers)
     }
 
-    /// Sets the creature down with the first cell of its space, the top left one, in a cell.
-    fn set_down(&mut self, cell: [i32; 2]) {
+    /// Sets the creature down at a cell.
+    fn set_down(&mut self, cell: Cell) {
         let place = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
         if let Some(thing) = self.scene.things.get_mut(place) {
-            thing.shape = moved(&self.home, cell);
+            thing.shape = moved(&self.home, self.scene.grid, cell);
         }
         self.index.reshape(self.moves, &self.scene);
     }
 }
 
-/// A space moved so that the top left corner of the box round it is in a cell.
-fn moved(home: &Shape, [column, row]: [i32; 2]) -> Shape {
-    let Shape::Cells(cells) = home else {
-        return home.clone();
-    };
-    let left = cells.iter().map(|cell| cell[0]).min().unwrap_or(0);
-    let top = cells.iter().map(|cell| cell[1]).min().unwrap_or(0);
-    let cells = cells.iter();
-    Shape::Cells(
-        cells
-            .map(|[own, down]| [own - left + column, down - top + row])
-            .collect(),
-    )
+/// A space that stands at a cell as a creature does whose scene says so: on squares the cell is the
+/// top left one, on hexes the middle one, and a round base has its centre in the cell's.
+fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
+    match home {
+        Shape::Cells(cells) => {
+            let from = anchor(cells, grid).map_or([0, 0], |anchor| grid.centre(anchor));
+            let to = grid.centre(cell);
+            let there = cells.iter().flat_map(|own| {
+                let [x, y] = grid.centre(*own);
+                grid.holding([x - from[0] + to[0], y - from[1] + to[1]])
+            });
+            let mut there: Vec<Cell> = there.collect();
+            there.sort_unstable_by_key(|[column, row]| (*row, *column));
+            Shape::Cells(there)
+        }
+        Shape::Round { radius, .. } => Shape::Round {
+            centre: grid.centre(cell),
+            radius: *radius,
+        },
+        Shape::Wall(..) | Shape::Polygon(_) => home.clone(),
+    }
+}
+
+/// The cell by which a space is said to stand.
+fn anchor(cells: &[Cell], grid: Grid) -> Option<Cell> {
+    let by_size = grid.size_of(cells).and_then(|size| {
+        let stands_at = |at: &&Cell| grid.footprint(**at, size) == cells;
+        cells.iter().find(stands_at)
+    });
+    by_size.or(cells.first()).copied()
 }
 
 fn place_on(ladder: LadderId, ruling: &Ruling, vocabulary: &Vocabulary) -> Option<usize> {

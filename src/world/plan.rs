@@ -1,13 +1,13 @@
-//! A scene made ready to be asked: the convex pieces of its things, their squares and an index.
+//! A scene made ready to be asked: the convex pieces of its things, their cells and an index.
 
 use std::sync::OnceLock;
 
 use crate::facts::{Point, ThingId};
 use crate::world::bins::Bins;
-use crate::world::distance;
+use crate::world::grid::Cell;
 use crate::world::lattice::{Node, hull, meet};
 use crate::world::outline::{Piece, pieces};
-use crate::world::scene::{Scene, Thing};
+use crate::world::scene::{Scene, Shape, Thing};
 
 /// A scene made ready; one serves any number of asks about the scene.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub struct Plan<'a> {
 #[derive(Debug)]
 pub struct Index {
     outlines: Vec<Vec<Piece>>,
-    squares: Vec<OnceLock<Vec<[i32; 2]>>>,
+    cells: Vec<OnceLock<Vec<Cell>>>,
     bins: Bins,
 }
 
@@ -38,10 +38,10 @@ impl Index {
         let outlines: Vec<Vec<Piece>> = scene
             .things
             .iter()
-            .map(|thing| pieces(&thing.shape))
+            .map(|thing| pieces(scene.grid, &thing.shape))
             .collect();
         Index {
-            squares: scene.things.iter().map(|_| OnceLock::new()).collect(),
+            cells: scene.things.iter().map(|_| OnceLock::new()).collect(),
             bins: Bins::new(&outlines),
             outlines,
         }
@@ -53,10 +53,10 @@ impl Index {
         let (Some(thing), Some(outline)) = (thing, self.outlines.get_mut(place(id))) else {
             return;
         };
-        let before = std::mem::replace(outline, pieces(&thing.shape));
+        let before = std::mem::replace(outline, pieces(scene.grid, &thing.shape));
         self.bins.replace(id.0, &before, outline);
-        if let Some(squares) = self.squares.get_mut(place(id)) {
-            *squares = OnceLock::new();
+        if let Some(cells) = self.cells.get_mut(place(id)) {
+            *cells = OnceLock::new();
         }
     }
 }
@@ -102,13 +102,16 @@ impl<'a> Plan<'a> {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// The squares that a thing lies in, in reading order.
-    pub(super) fn squares(&self, id: ThingId) -> &[[i32; 2]] {
+    /// The cells that a thing lies in, in reading order.
+    pub(super) fn cells(&self, id: ThingId) -> &[Cell] {
         let Some(thing) = self.thing(id) else {
             return &[];
         };
-        self.index().squares.get(place(id)).map_or(&[], |squares| {
-            squares.get_or_init(|| distance::squares(&thing.shape, self.pieces(id)))
+        self.index().cells.get(place(id)).map_or(&[], |cells| {
+            cells.get_or_init(|| match &thing.shape {
+                Shape::Cells(cells) => cells.clone(),
+                _ => self.scene.grid.cells_of(self.pieces(id)),
+            })
         })
     }
 

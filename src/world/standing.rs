@@ -1,11 +1,12 @@
 //! Whether there is room where a creature stands.
 
 use crate::facts::{Class, ThingId};
+use crate::length::UNITS_PER_SQUARE;
 use crate::world::contain::covered;
 use crate::world::lattice::overlap;
-use crate::world::outline::{Piece, pieces};
+use crate::world::outline::Piece;
 use crate::world::plan::Plan;
-use crate::world::scene::{Scene, Shape, Thing};
+use crate::world::scene::{Cell, Scene, Shape, Thing};
 
 /// What keeps a creature from standing where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,11 @@ pub fn hindrance(plan: &Plan<'_>, id: ThingId) -> Option<Hindrance> {
         .map(|(other, _)| *other)
         .filter(|other| meets(*other))
         .collect();
+    // A round base fills no cell: it needs all of its own room.
+    if let Shape::Round { .. } = thing.shape {
+        let area = |solid: &&ThingId| plan.pieces(**solid).iter().any(|it| !it.is_wall());
+        return solids.iter().find(area).copied().map(Hindrance::Solid);
+    }
     let outlines = || solids.iter().flat_map(|solid| plan.pieces(*solid));
     let is_filled = |cell: &Piece| covered(cell, outlines());
     let filled = cells(plan, id).into_iter().find(is_filled)?;
@@ -63,30 +69,37 @@ pub fn hindrance(plan: &Plan<'_>, id: ThingId) -> Option<Hindrance> {
 
 /// The cells that share some area with a thing, in reading order; a thin wall has none.
 #[must_use]
-pub fn covered_cells(plan: &Plan<'_>, id: ThingId) -> Vec<[i32; 2]> {
+pub fn covered_cells(plan: &Plan<'_>, id: ThingId) -> Vec<Cell> {
     let areas = || plan.pieces(id).iter().filter(|piece| !piece.is_wall());
-    let shares = |cell: &&[i32; 2]| {
-        let cell = pieces(&Shape::Cells(vec![**cell]));
-        areas().any(|area| cell.iter().any(|it| overlap(&it.corners, &area.corners)))
+    let shares = |cell: &&Cell| {
+        let cell = plan.scene().grid.outline(**cell);
+        areas().any(|area| overlap(&cell, &area.corners))
     };
-    let cells = plan.squares(id).iter();
+    let cells = plan.cells(id).iter();
     cells.filter(shares).copied().collect()
 }
 
 /// The cells of a space, each by itself.
 fn cells(plan: &Plan<'_>, id: ThingId) -> Vec<Piece> {
-    let cells = plan.squares(id).iter();
+    let cells = plan.cells(id).iter();
     cells
-        .flat_map(|cell| pieces(&Shape::Cells(vec![*cell])))
+        .map(|cell| Piece::new(plan.scene().grid.outline(*cell)))
         .collect()
 }
 
 fn leaves(scene: &Scene, shape: &Shape) -> bool {
-    let Shape::Cells(cells) = shape else {
-        return false;
-    };
-    let inside = |at: i32, end: u32| u32::try_from(at).is_ok_and(|at| at < end);
-    cells
-        .iter()
-        .any(|[column, row]| !inside(*column, scene.columns) || !inside(*row, scene.rows))
+    match shape {
+        Shape::Cells(cells) => {
+            let inside = |at: i32, end: u32| u32::try_from(at).is_ok_and(|at| at < end);
+            let mut cells = cells.iter();
+            cells.any(|[column, row]| !inside(*column, scene.columns) || !inside(*row, scene.rows))
+        }
+        Shape::Round { centre, radius } => {
+            let inside = |at: i64, end: u32| {
+                at >= *radius && at + radius <= i64::from(end) * UNITS_PER_SQUARE
+            };
+            !inside(centre[0], scene.columns) || !inside(centre[1], scene.rows)
+        }
+        Shape::Wall(..) | Shape::Polygon(_) => false,
+    }
 }

@@ -26,7 +26,7 @@ pub use expect::Expect;
 pub(crate) use creatures::{brightest, plain_creature};
 pub(crate) use kinds::Kind;
 pub(crate) use reader::nearest_whole;
-pub(crate) use spaces::squares_from;
+pub(crate) use spaces::usual_size;
 
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
@@ -35,7 +35,7 @@ use crate::length::Scale;
 pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
 use crate::vocabulary::{FactId, LightId, OptionId, Vocabulary};
-use crate::world::scene::{Ask, Scene};
+use crate::world::scene::{Ask, Grid, Scene};
 
 use reader::Reader;
 use stage::Stage;
@@ -247,6 +247,7 @@ impl RawScene {
             vocabulary,
             sources,
             scale: Scale::default(),
+            grid: Grid::default(),
             lenient,
             problems: Vec::new(),
             warnings: Vec::new(),
@@ -270,8 +271,8 @@ impl RawScene {
             None => Some(reader.sources.name(self.file).to_owned()),
         };
         let options = self.resolve_options(reader);
-        let grid = grid::read(reader, fields.get("grid"));
-        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
+        grid::read(reader, fields.get("grid"));
+        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default());
         let facts = facts::of_ruling(reader, fields.get("facts"));
         let asks = asks::read(reader, &fields, &stage, &facts);
         stage.grow(&asks);

@@ -1,6 +1,7 @@
 //! A creature that stands in for anyone, where a scene has none for a part.
 
-use super::{SceneFile, creatures};
+use super::spaces::stand_in;
+use super::{SceneFile, creatures, usual_size};
 use crate::vocabulary::Vocabulary;
 
 const NAME: &str = "anyone";
@@ -14,8 +15,9 @@ impl SceneFile {
         while taken(&name) {
             name.push('\'');
         }
-        let scale = &self.scene.scale;
-        let mut thing = creatures::plain_creature(vocabulary, scale, &name, vec![[0, 0]]);
+        let (scale, grid) = (&self.scene.scale, self.scene.grid);
+        let (size, space) = (usual_size(&vocabulary.sizes, 1), stand_in(grid, [0, 0]));
+        let mut thing = creatures::plain_creature(vocabulary, scale, &name, size, space);
         if let Some(creature) = &mut thing.creature {
             creature.light = self.light;
         }
