@@ -32,7 +32,7 @@ impl Pairs {
             .flat_map(|one| to.iter().map(move |other| (*one, *other)))
             .collect();
         // A creature named for both ends of the one ask is a mistake to be told.
-        if pairs.len() > 1 {
+        if self.from.len() != 1 || self.to.len() != 1 {
             pairs.retain(|(one, other)| one != other);
         }
         if pairs.is_empty() {

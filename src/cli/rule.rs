@@ -137,6 +137,7 @@ fn tables(scenes: &[Ready], answers: &[Answer<'_, Ruling>]) -> Text {
         if let Some(first) = scene.asks.first() {
             let words = explain::attack_words(&first.shown);
             text.say(0, &[(Tone::Plain, &format!("attacks: {words}"))]);
+            text.gap();
         }
         text.append(explain::pairs(&pairs, scene.pack.vocabulary()));
     }

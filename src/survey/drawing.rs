@@ -26,13 +26,15 @@ pub fn draw(survey: &Survey, table: &Table, ladder: LadderId, vocabulary: &Vocab
         return text;
     };
     let plan = Plan::with(survey.scene(), &survey.index);
-    let drawing = Drawing {
+    let mut drawing = Drawing {
         table,
         place,
         grid: survey.scene().grid,
+        width: 0,
         ladder: known,
         ground: Ground::new(survey, &plan, vocabulary),
     };
+    drawing.width = drawing.fitting_width();
     text.say(0, &[(Tone::Strong, &known.word.title)]);
     text.gap();
     drawing.numbers(&mut text);
@@ -47,6 +49,8 @@ struct Drawing<'a> {
     /// The ladder's place among those asked for.
     place: usize,
     grid: Grid,
+    /// The width of a cell with the border to its left.
+    width: usize,
     ladder: &'a Ladder,
     ground: Ground,
 }
@@ -59,11 +63,28 @@ impl Drawing<'_> {
     }
 
     /// The width of a cell with the border to its left; even, where rows are shifted by half a cell.
-    fn width(&self) -> usize {
-        match (self.ground.is_bare(), self.grid) {
+    fn fitting_width(&self) -> usize {
+        match (self.is_bare(), self.grid) {
             (true, _) => 2,
             (false, Grid::HexRows) => 4,
             (false, _) => 3,
+        }
+    }
+
+    /// Whether no cell needs room for a symbol of its terrain beside that of its tier.
+    fn is_bare(&self) -> bool {
+        let rows = self.table.rows.iter().enumerate();
+        let mut cells = rows.flat_map(|(row, cells)| {
+            let cells = cells.iter().enumerate();
+            cells.map(move |(column, found)| ([column, row], found))
+        });
+        cells.all(|(cell, found)| self.under(cell, found).is_none())
+    }
+
+    fn under(&self, cell: [usize; 2], found: &Found) -> Option<char> {
+        match found {
+            Found::Ruled(_) => self.ground.symbol(cell),
+            Found::Hindered(_) => None,
         }
     }
 
@@ -71,7 +92,7 @@ impl Drawing<'_> {
         let columns = self.table.rows.first().map_or(0, Vec::len);
         let mut words = String::new();
         for column in (0..columns).step_by(EVERY) {
-            let start = self.margin() + 2 + column * self.width();
+            let start = self.margin() + 2 + column * self.width;
             words.push_str(&" ".repeat(start.saturating_sub(words.len())));
             words.push_str(&column.to_string());
         }
@@ -83,7 +104,7 @@ impl Drawing<'_> {
         let all = |_: usize| true;
         for row in 0..self.table.rows.len() {
             match self.grid {
-                Grid::HexRows => self.line(row, Some(row), row % 2 * self.width() / 2, all, text),
+                Grid::HexRows => self.line(row, Some(row), row % 2 * self.width / 2, all, text),
                 Grid::HexColumns => {
                     self.line(row, Some(row), 0, |column| column % 2 == 0, text);
                     self.line(row, None, 0, |column| column % 2 == 1, text);
@@ -118,7 +139,7 @@ impl Drawing<'_> {
             if is_shown(column) {
                 self.cell([column, row], found, &mut line);
             } else {
-                line.say(Tone::Plain, " ".repeat(self.width()));
+                line.say(Tone::Plain, " ".repeat(self.width));
             }
         }
         let edge = self.ground.left_of([cells.len(), row]);
@@ -128,14 +149,12 @@ impl Drawing<'_> {
 
     fn cell(&self, cell: [usize; 2], found: &Found, line: &mut Line) {
         line.say(Tone::Plain, self.ground.left_of(cell).to_string());
-        let (symbol, tone) = self.symbol(cell, found);
+        let (symbol, tone) = self.symbol(found);
         line.say(tone, symbol.to_string());
-        let under = match found {
-            Found::Ruled(_) => self.ground.symbol(cell),
-            Found::Hindered(_) => None,
-        };
-        let room = self.width() - 2;
-        let under = under.map_or(String::new(), |under| under.to_string());
+        let room = self.width - 2;
+        let under = self
+            .under(cell, found)
+            .map_or(String::new(), |under| under.to_string());
         line.say(Tone::Faint, format!("{under:<room$}"));
     }
 
@@ -148,20 +167,17 @@ impl Drawing<'_> {
         for column in 0..columns {
             words.push(self.ground.joint([column, row]));
             let wall = self.ground.above([column, row]).unwrap_or(' ');
-            words.extend(std::iter::repeat_n(wall, self.width() - 1));
+            words.extend(std::iter::repeat_n(wall, self.width - 1));
         }
         words.push(self.ground.joint([columns, row]));
         text.say(1, &[(Tone::Plain, &words)]);
     }
 
-    fn symbol(&self, cell: [usize; 2], found: &Found) -> (char, Tone) {
+    fn symbol(&self, found: &Found) -> (char, Tone) {
         match found {
             Found::Hindered(Hindrance::OffMap) => (OFF_MAP, Tone::Faint),
             Found::Hindered(Hindrance::Creature(id)) => (self.ground.letter(*id), Tone::Strong),
-            Found::Hindered(Hindrance::Solid(id)) => {
-                let own = self.ground.symbol(cell);
-                (own.unwrap_or(self.ground.symbol_of(*id)), Tone::Plain)
-            }
+            Found::Hindered(Hindrance::Solid(id)) => (self.ground.symbol_of(*id), Tone::Plain),
             Found::Ruled(tiers) => match tiers.places.get(self.place).copied().flatten() {
                 Some(tier) => (symbol(tier), self.shade(tier)),
                 None => (UNDECIDED, Tone::Doubt),
@@ -188,14 +204,13 @@ impl Drawing<'_> {
             legend.add(letter, Tone::Strong, &names, cells);
         }
         for (symbol, words) in self.ground.kinds() {
-            let solid = |found: &Found, cell| {
+            let filled = |found: &Found| {
                 matches!(found, Found::Hindered(Hindrance::Solid(_)))
-                    && self.symbol(cell, found).0 == symbol
+                    && self.symbol(found).0 == symbol
             };
-            let filled = self.cells().filter(|(cell, found)| solid(found, *cell));
-            match filled.count() {
+            match self.table.count(filled) {
                 0 => legend.mark(symbol, &words),
-                many => legend.add(symbol, Tone::Plain, &format!("inside {words}"), many),
+                many => legend.add(symbol, Tone::Plain, &format!("no room: {words}"), many),
             }
         }
         legend.tell(text);
@@ -209,14 +224,6 @@ impl Drawing<'_> {
             text.say(1, &[(Tone::Plain, &words)]);
         }
         self.ground.tell_undrawn(text);
-    }
-
-    fn cells(&self) -> impl Iterator<Item = ([usize; 2], &Found)> {
-        let rows = self.table.rows.iter().enumerate();
-        rows.flat_map(|(row, cells)| {
-            let cells = cells.iter().enumerate();
-            cells.map(move |(column, found)| ([column, row], found))
-        })
     }
 
     /// The letters on the map, the creatures they stand for, and how many cells these hold.

@@ -132,11 +132,6 @@ impl Ground {
         }
     }
 
-    /// Whether no cell needs room for a symbol of its terrain.
-    pub fn is_bare(&self) -> bool {
-        self.symbols.is_empty()
-    }
-
     /// The symbol of the terrain in a cell.
     pub fn symbol(&self, cell: [usize; 2]) -> Option<char> {
         self.symbols.get(&cell).copied()
