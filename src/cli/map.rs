@@ -27,7 +27,7 @@ const TARGET: &str = "T";
 /// Rule on every cell of a map: where would a target be covered, or from where
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade map pillar.scene.yaml --from A\n  defilade map pillar.scene.yaml --to T --ladder cover\n  defilade map watchtower.dd2vtt --pack starfinder-1e --place A=3,4 --from A --format json\n\nWith --from, the target goes from cell to cell: the creature of --to, else T, else a stand-in. With --to alone, the attacker does: A, else a stand-in. A creature that takes several cells stands in each cell as one whose `at` it is: with its top left square there, or its middle hex. Thin walls take no room."
+    after_help = "Examples:\n  defilade map pillar.scene.yaml --from A\n  defilade map pillar.scene.yaml --to T --ladder cover\n  defilade map watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --from A --format json\n\nWith --from, the target goes from cell to cell: the creature of --to, else T, else a stand-in. With --to alone, the attacker does: A, else a stand-in. A creature that takes several cells stands in each cell as one whose `at` it is: with its top left square there, or its middle hex. Thin walls take no room."
 )]
 pub struct Args {
     /// A scene file, or a map in the Universal VTT format

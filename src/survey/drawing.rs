@@ -71,13 +71,24 @@ impl Drawing<'_> {
         }
     }
 
-    /// Whether no cell needs room for a symbol of its terrain beside that of its tier.
-    fn is_bare(&self) -> bool {
+    /// Whether a symbol of terrain is drawn beside that of a tier, or on a border.
+    fn shows(&self, symbol: char) -> bool {
+        let mut under = self.cells();
+        under.any(|(cell, found)| self.under(cell, found) == Some(symbol))
+            || self.ground.is_on_border(symbol)
+    }
+
+    fn cells(&self) -> impl Iterator<Item = ([usize; 2], &Found)> {
         let rows = self.table.rows.iter().enumerate();
-        let mut cells = rows.flat_map(|(row, cells)| {
+        rows.flat_map(|(row, cells)| {
             let cells = cells.iter().enumerate();
             cells.map(move |(column, found)| ([column, row], found))
-        });
+        })
+    }
+
+    /// Whether no cell needs room for a symbol of its terrain beside that of its tier.
+    fn is_bare(&self) -> bool {
+        let mut cells = self.cells();
         cells.all(|(cell, found)| self.under(cell, found).is_none())
     }
 
@@ -209,7 +220,8 @@ impl Drawing<'_> {
                     && self.symbol(found).0 == symbol
             };
             match self.table.count(filled) {
-                0 => legend.mark(symbol, &words),
+                0 if self.shows(symbol) => legend.mark(symbol, &words),
+                0 => {}
                 many => legend.add(symbol, Tone::Plain, &format!("no room: {words}"), many),
             }
         }

@@ -172,6 +172,12 @@ impl Ground {
         self.above.get(&cell).copied()
     }
 
+    /// Whether a symbol stands on any border.
+    pub fn is_on_border(&self, symbol: char) -> bool {
+        let mut borders = self.left.values().chain(self.above.values());
+        borders.any(|own| *own == symbol)
+    }
+
     /// What stands where borders meet, at the top left corner of a cell.
     pub fn joint(&self, [column, row]: [usize; 2]) -> char {
         let before = |at: usize| at.checked_sub(1);

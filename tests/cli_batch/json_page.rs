@@ -57,8 +57,8 @@ fn printed(example: &Example) -> Vec<Value> {
     values.map(Result::unwrap).collect()
 }
 
-/// Whether a value is what is shown of it: objects may have more keys, and a list that ends in
-/// "…" may have more items.
+/// Whether a value is what is shown of it: objects may have more keys, a list that ends in "…" may
+/// have more items, and a text that does may go on.
 fn is_shown(shown: &Value, value: &Value, path: &str) {
     match (shown, value) {
         (Value::Object(shown), Value::Object(value)) => {
@@ -84,6 +84,12 @@ fn is_shown(shown: &Value, value: &Value, path: &str) {
             for (place, (shown, value)) in shown.iter().zip(value).enumerate() {
                 is_shown(shown, value, &format!("{path}[{place}]"));
             }
+        }
+        (Value::String(shown), Value::String(value)) if shown.ends_with('…') => {
+            assert!(
+                value.starts_with(shown.trim_end_matches('…')),
+                "{path} is {value}"
+            );
         }
         _ => assert_eq!(shown, value, "{path}"),
     }

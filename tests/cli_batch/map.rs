@@ -39,20 +39,20 @@ fn a_map_file_is_surveyed_with_a_stand_in() {
 
 #[test]
 fn hexes_are_drawn_as_they_lie() {
-    let text = |shape: &str| {
+    let text = |shape: &str, size: &str| {
         format!(
-            "title: Hexes\npack: starfinder-1e\ngrid: {{ shape: {shape} }}\nmap: |\n  .A....\n  ...#..\n  ...#.,\n  ......\ncreatures:\n  T: {{ at: [0, 2], size: large }}\n"
+            "title: Hexes\npack: starfinder-1e\ngrid: {{ shape: {shape} }}\nmap: |\n  .A....\n  ...#..\n  ...#.,\n  ......\ncreatures:\n  T: {{ at: [2, 2], size: {size} }}\n"
         )
     };
-    let drawn = |shape: &str| {
-        let path = scene(&format!("{shape}.scene.yaml"), &text(shape));
+    let drawn = |shape: &str, size: &str| {
+        let path = scene(&format!("{shape}.scene.yaml"), &text(shape, size));
         let drawn = out(&["map", &path, "--from", "A", "--ladder", "cover"]);
         // The path is the build's.
         drawn.split_once('\n').unwrap().1.to_owned()
     };
-    insta::assert_snapshot!(drawn("hex-rows"));
-    insta::assert_snapshot!(drawn("hex-columns"));
-    insta::assert_snapshot!(drawn("none"));
+    insta::assert_snapshot!(drawn("hex-rows", "large"));
+    insta::assert_snapshot!(drawn("hex-columns", "large"));
+    insta::assert_snapshot!(drawn("none", "medium"));
 }
 
 #[test]

@@ -92,6 +92,9 @@ fn every_cell_of_every_grid() {
                 _ => home,
             };
             for target_moves in [true, false] {
+                if !target_moves && size != "large" {
+                    continue;
+                }
                 let [ruled, hindered] = compare(shape, MAP, size, home, target_moves);
                 assert!(
                     ruled >= 3 && hindered >= 4,
