@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ArgGroup;
 
-use crate::formats::uvtt::Placing;
+use crate::formats::map::Placing;
 
 use super::failure::Failure;
 use super::library::{self, Library};
@@ -26,6 +26,15 @@ pub struct Terms {
     /// Put a creature on a map, on the square of a column and row counted from 0
     #[arg(long = "place", value_name = "NAME=COLUMN,ROW", value_parser = placement)]
     places: Vec<(String, [i32; 2])>,
+    /// The scene of a map file that holds several, by its name or id
+    #[arg(long, value_name = "NAME")]
+    scene: Option<String>,
+    /// Keep one floor of a map only, by its name or its number from 0, lowest first
+    #[arg(long, value_name = "FLOOR")]
+    floor: Option<String>,
+    /// The legend of maps drawn in text [default: one beside each]
+    #[arg(long, value_name = "FILE")]
+    legend: Option<PathBuf>,
     /// Leave out what lies wholly beyond a map's edge
     #[arg(long)]
     clip: bool,
@@ -96,9 +105,12 @@ impl Terms {
         Ok(Wanted {
             packs: packs(self.pack.as_deref())?,
             options: self.options.clone(),
+            legend: self.legend.clone(),
             placing: Placing {
                 creatures: self.places.clone(),
                 clip: self.clip,
+                scene: self.scene.clone(),
+                floor: self.floor.clone(),
             },
             asked,
         })
@@ -125,7 +137,7 @@ fn option(words: &str) -> Result<(String, String), String> {
     })
 }
 
-fn placement(words: &str) -> Result<(String, [i32; 2]), String> {
+pub fn placement(words: &str) -> Result<(String, [i32; 2]), String> {
     let read = || {
         let (name, square) = words.split_once('=')?;
         let (column, row) = square.split_once(',')?;

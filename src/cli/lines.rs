@@ -121,7 +121,8 @@ fn answered(
 ) -> Result<(), Failure> {
     let depth = request.depth()?;
     let wanted = request.wanted(terms)?;
-    let kept = shelf.scene(&request.text()?, &wanted)?;
+    let (text, path) = request.text()?;
+    let kept = shelf.scene(&text, path, &wanted)?;
     let scenes = scenes::asked(&kept.opened, &kept.resolved, &wanted)?;
     if let Some(depth) = &depth {
         rule::known_tier(&scenes, depth)?;
@@ -172,7 +173,7 @@ fn refused(line: usize, id: Value, mut failure: Failure) -> Refused {
         .any(|report| !report.found.is_empty());
     if !is_told {
         let message = "the pack has errors, which an earlier answer tells";
-        failure = Failure::misuse(Diagnostic::placeless("C0113", message));
+        failure = Failure::misuse(Diagnostic::placeless("C0115", message));
     }
     // The first error goes before what else was found.
     for report in &mut failure.reports {

@@ -30,9 +30,9 @@ const TARGET: &str = "T";
     after_help = "Examples:\n  defilade map pillar.scene.yaml --from A\n  defilade map pillar.scene.yaml --to T --ladder cover\n  defilade map watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --from A --format json\n\nWith --from, the target goes from cell to cell: the creature of --to, else T, else a stand-in. With --to alone, the attacker does: A, else a stand-in. A creature that takes several cells stands in each cell as one whose `at` it is: with its top left square there, or its middle hex. Thin walls take no room."
 )]
 pub struct Args {
-    /// A scene file, or a map in the Universal VTT format
+    /// A scene file, or a map of another program
     #[arg(value_name = "SCENE")]
-    scene: PathBuf,
+    map: PathBuf,
     /// The attacker, who stays; the target goes from cell to cell
     #[arg(long, value_name = "CREATURE", required_unless_present = "to")]
     from: Option<String>,
@@ -69,7 +69,7 @@ struct Surveyed {
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let mut library = Library::default();
     let wanted = args.terms.wanted(Asked::Nothing)?;
-    let scene = scenes::one(&args.scene, &wanted, &mut library)?;
+    let scene = scenes::one(&args.map, &wanted, &mut library)?;
     let ladders = ladders(&scene.pack, args.ladder.as_deref())?;
     let surveyed = surveyed(args, scene, &ladders, out)?;
     let told = || told(&surveyed);

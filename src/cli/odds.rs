@@ -24,7 +24,7 @@ use super::{Exit, Format};
     after_help = "Examples:\n  defilade odds pillar.scene.yaml\n  defilade odds pillar.scene.yaml --pack all --format json\n\nThe odds of an ask sum to exactly 1. Dice that a scene gives are left aside."
 )]
 pub struct Args {
-    /// Scene files, or maps in the Universal VTT format
+    /// Scene files, or maps of other programs
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<PathBuf>,
     #[command(flatten)]

@@ -1,6 +1,5 @@
 //! A line of standard input as a request for a ruling.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -9,13 +8,12 @@ use serde_json::value::RawValue;
 
 use crate::diag::Diagnostic;
 use crate::explain::Depth;
-use crate::formats::uvtt::Placing;
+use crate::formats::map::Placing;
 
 use super::asking::{self, Terms};
 use super::failure::Failure;
-use super::files;
 use super::rule;
-use super::scenes::{Asked, Pairs, Wanted};
+use super::scenes::{self, Asked, Pairs, SceneText, Wanted};
 
 /// What a scene is called that a request holds.
 const INLINE: &str = "scene of the request";
@@ -40,6 +38,9 @@ pub struct Request<'a> {
     place: BTreeMap<String, [i32; 2]>,
     #[serde(default)]
     clip: bool,
+    scene_name: Option<String>,
+    floor: Option<String>,
+    legend: Option<PathBuf>,
     explain: Option<String>,
     /// Whether the ruling is to come with its evidence.
     #[serde(default = "yes")]
@@ -50,21 +51,11 @@ fn yes() -> bool {
     true
 }
 
-/// The text of a scene with its name and the path from which it is seen.
-pub struct SceneText<'a> {
-    /// What it is called.
-    pub name: String,
-    /// Where it is.
-    pub path: &'a Path,
-    /// Its text.
-    pub text: Cow<'a, str>,
-}
-
 impl<'a> Request<'a> {
     /// Reads a line.
     ///
     /// # Errors
-    /// `C0112` with what is wrong, and the id if there is one.
+    /// `C0114` with what is wrong, and the id if there is one.
     pub fn read(line: &'a str) -> Result<Request<'a>, (serde_json::Value, Failure)> {
         serde_json::from_str(line).map_err(|problem| {
             let any: serde_json::Value = serde_json::from_str(line).unwrap_or_default();
@@ -73,22 +64,24 @@ impl<'a> Request<'a> {
         })
     }
 
-    /// The scene, from the request or from its file.
+    /// The scene, from the request or from its file, and the path from which it is seen.
     ///
     /// # Errors
-    /// `C0112` unless there is either a scene or a file; a file that cannot be read.
-    pub fn text(&self) -> Result<SceneText<'_>, Failure> {
+    /// `C0114` unless there is either a scene or a file; a file that cannot be read.
+    pub fn text(&self) -> Result<(SceneText, &Path), Failure> {
         match (self.scene, &self.file) {
-            (Some(scene), None) => Ok(SceneText {
-                name: INLINE.to_owned(),
-                path: Path::new(INLINE),
-                text: as_yaml(scene.get()),
-            }),
-            (None, Some(file)) => Ok(SceneText {
-                name: files::shown(file),
-                path: file,
-                text: files::read(file)?.into(),
-            }),
+            (Some(scene), None) => {
+                let text = SceneText {
+                    name: INLINE.to_owned(),
+                    text: as_yaml(scene.get()),
+                    legend: None,
+                };
+                Ok((text, Path::new(INLINE)))
+            }
+            (None, Some(file)) => {
+                let text = scenes::text_at(file, self.legend.as_deref())?;
+                Ok((text, file))
+            }
             _ => Err(wrong("it needs either a `scene` or a `file`")),
         }
     }
@@ -96,7 +89,7 @@ impl<'a> Request<'a> {
     /// What is wanted of the scene; what the request leaves open follows the command line.
     ///
     /// # Errors
-    /// `C0103` for a pack that is not there, `C0112` for one end of a pair without the other.
+    /// `C0103` for a pack that is not there, `C0114` for one end of a pair without the other.
     pub fn wanted(&self, terms: &Terms) -> Result<Wanted, Failure> {
         let mut wanted = terms.wanted(self.asked()?)?;
         if let Some(pack) = &self.pack {
@@ -110,6 +103,8 @@ impl<'a> Request<'a> {
         wanted.placing = Placing {
             creatures: places.map(|(name, at)| (name.clone(), *at)).collect(),
             clip: self.clip,
+            scene: self.scene_name.clone(),
+            floor: self.floor.clone(),
         };
         Ok(wanted)
     }
@@ -130,7 +125,7 @@ impl<'a> Request<'a> {
     /// How much to tell in words, if anything.
     ///
     /// # Errors
-    /// `C0112` for a depth that is none.
+    /// `C0114` for a depth that is none.
     pub fn depth(&self) -> Result<Option<Depth>, Failure> {
         let depth = self.explain.as_deref().map(rule::depth).transpose();
         depth.map_err(|problem| wrong(&format!("`explain`: {problem}")))
@@ -139,20 +134,18 @@ impl<'a> Request<'a> {
 
 /// That a line is no request, and why.
 pub fn wrong(why: &str) -> Failure {
-    let finding = Diagnostic::placeless("C0112", format!("this line is no request: {why}"));
+    let finding = Diagnostic::placeless("C0114", format!("this line is no request: {why}"));
     let help = "a request is a JSON object such as {\"id\": 1, \"file\": \"pillar.scene.yaml\", \"from\": \"A\", \"to\": \"T\"}";
     Failure::misuse(finding.help(help))
 }
 
 /// A JSON text that YAML reads alike: YAML knows no pairs of escapes for one character.
-fn as_yaml(json: &str) -> Cow<'_, str> {
+fn as_yaml(json: &str) -> String {
     let has_pairs = json.contains("\\ud") || json.contains("\\uD");
     let plain = |json: &str| {
         let value: serde_json::Value = serde_json::from_str(json).ok()?;
         serde_json::to_string(&value).ok()
     };
-    match has_pairs.then(|| plain(json)).flatten() {
-        Some(plain) => plain.into(),
-        None => json.into(),
-    }
+    let plain = has_pairs.then(|| plain(json)).flatten();
+    plain.unwrap_or_else(|| json.to_owned())
 }

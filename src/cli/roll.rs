@@ -29,7 +29,7 @@ const PERCENT: u32 = 100;
     after_help = "Examples:\n  defilade roll pillar.scene.yaml --seed 7\n  defilade roll pillar.scene.yaml --from A --to T\n\nAn ask's dice follow from the seed and its place among the asks. Dice that a scene gives are left aside."
 )]
 pub struct Args {
-    /// Scene files, or maps in the Universal VTT format
+    /// Scene files, or maps of other programs
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<PathBuf>,
     #[command(flatten)]

@@ -24,7 +24,7 @@ use super::{Exit, Format, lines};
     after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --all-pairs\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2\n  defilade rule --jsonl < requests.jsonl > answers.jsonl"
 )]
 pub struct Args {
-    /// Scene files, or maps in the Universal VTT format
+    /// Scene files, or maps of other programs
     #[arg(required_unless_present = "jsonl", value_name = "SCENE")]
     scenes: Vec<PathBuf>,
     #[command(flatten)]
@@ -38,7 +38,7 @@ pub struct Args {
     /// Read requests from standard input, a JSON object a line, and answer each with a line
     #[arg(
         long,
-        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "format", "explain"]
+        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "scene", "floor", "legend", "format", "explain"]
     )]
     jsonl: bool,
 }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::diag::{Diagnostic, Severity, nearest};
+use crate::formats::map::Placing;
 use crate::formats::scene::{AskFile, SceneFile};
-use crate::formats::uvtt::Placing;
 use crate::formats::{self, Loaded};
 use crate::lang::Pack;
 use crate::lang::plan::Settings;
@@ -51,8 +51,10 @@ pub struct Wanted {
     pub packs: Packs,
     /// House-rule switches, which beat those of the scenes.
     pub options: Vec<(String, String)>,
-    /// Creatures to put on maps.
+    /// Creatures to put on maps, and how much of them to keep.
     pub placing: Placing,
+    /// The legend of maps drawn in text.
+    pub legend: Option<PathBuf>,
     /// What is asked.
     pub asked: Asked,
 }
@@ -89,11 +91,27 @@ pub struct Ready {
     pub lacks: Vec<String>,
 }
 
+/// The text of a scene.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneText {
+    /// What it is called.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The name and the text of its legend, if it has one.
+    pub legend: Option<(String, String)>,
+}
+
 /// A file whose form is right.
 pub struct Opened {
-    name: String,
-    sources: Sources,
-    loaded: Loaded,
+    /// Its path as given.
+    pub name: String,
+    /// Its text, and its legend's.
+    pub sources: Sources,
+    /// The format it is in.
+    pub format: formats::Format,
+    /// What it holds.
+    pub loaded: Loaded,
 }
 
 /// A file in the words of a pack.
@@ -130,7 +148,7 @@ pub fn ready(
 
 /// A scene once, or once for each pack.
 fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready>, Failure> {
-    let opened = open(path)?;
+    let opened = open(path, wanted.legend.as_deref())?;
     let packs = packs(&opened, path, wanted, library)?;
     let resolved: Vec<Resolved> = packs
         .into_iter()
@@ -144,27 +162,57 @@ fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready
 /// # Errors
 /// Any mistake in it or in its pack.
 pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready, Failure> {
-    let opened = open(path)?;
+    let opened = open(path, wanted.legend.as_deref())?;
     let pack = pack(&opened, path, wanted, library)?;
     ready_of(&opened, &resolved(&opened, pack, wanted)?, wanted)
 }
 
-fn open(path: &Path) -> Result<Opened, Failure> {
-    opened(files::shown(path), files::read(path)?)
+/// Opens a scene or a map, and the legend of a map drawn in text: the one given, else one beside it.
+///
+/// # Errors
+/// A file that cannot be read; mistakes of form.
+pub fn open(path: &Path, legend: Option<&Path>) -> Result<Opened, Failure> {
+    opened(&text_at(path, legend)?)
+}
+
+/// The text of a scene or a map, with that of a legend.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn text_at(path: &Path, legend: Option<&Path>) -> Result<SceneText, Failure> {
+    let name = files::shown(path);
+    files::refuse_folder(path)?;
+    let text = files::read(path)?;
+    let mut read_legend = None;
+    if formats::detect(&name, &text) == formats::Format::Ascii {
+        let beside = || files::legend_beside(path);
+        if let Some(legend) = legend.map(Path::to_owned).or_else(beside) {
+            read_legend = Some((files::shown(&legend), files::read(&legend)?));
+        }
+    }
+    Ok(SceneText {
+        name,
+        text,
+        legend: read_legend,
+    })
 }
 
 /// Reads the form of a text.
 ///
 /// # Errors
 /// What is wrong with its form.
-pub fn opened(name: String, text: String) -> Result<Opened, Failure> {
+pub fn opened(scene: &SceneText) -> Result<Opened, Failure> {
+    let SceneText { name, text, legend } = scene.clone();
+    let format = formats::detect(&name, &text);
     let mut sources = Sources::default();
     let id = sources.add(name.clone(), text);
-    let loaded =
-        formats::load(&sources, id).map_err(|found| Failure::findings(sources.clone(), found))?;
+    let legend = legend.map(|(name, text)| sources.add(name, text));
+    let loaded = formats::load_with(&sources, id, legend)
+        .map_err(|found| Failure::findings(sources.clone(), found))?;
     Ok(Opened {
         name,
         sources,
+        format,
         loaded,
     })
 }
@@ -196,6 +244,15 @@ fn pack(
         _ => own_pack(&opened.loaded, path, &opened.sources)?,
     };
     library.pack(&place)
+}
+
+/// Why a map is no scene: wrong use, when creatures, a scene or a floor are asked for that cannot be.
+pub fn map_failure(mistakes: Vec<Diagnostic>, sources: &Sources) -> Failure {
+    let asked = mistakes
+        .iter()
+        .all(|mistake| matches!(mistake.code, "M0105" | "M0107"));
+    let exit = if asked { Exit::Misuse } else { Exit::Findings };
+    Failure::new(exit, sources.clone(), mistakes)
 }
 
 /// Looks up the names of an open file in the words of a pack.
@@ -269,15 +326,7 @@ fn resolve(
         Packs::All => opened.loaded.resolve_known(words, sources, placing, found),
         _ => opened.loaded.resolve(words, sources, placing, found),
     };
-    read.map_err(|mistakes| {
-        let placing = mistakes.iter().all(|mistake| mistake.code == "M0105");
-        let exit = if placing {
-            Exit::Misuse
-        } else {
-            Exit::Findings
-        };
-        Failure::new(exit, sources.clone(), mistakes)
-    })
+    read.map_err(|mistakes| map_failure(mistakes, sources))
 }
 
 /// With all packs, nothing in place of what one of them lacks.

@@ -1,17 +1,17 @@
 //! What is kept from one request to the next: packs, plans of rules, and scenes made ready.
 
 use std::collections::VecDeque;
+use std::path::Path;
 use std::rc::Rc;
 
-use crate::formats::uvtt::Placing;
+use crate::formats::map::Placing;
 use crate::lang::Pack;
 use crate::lang::plan::{Plan, Settings};
 use crate::world::plan::Index;
 
 use super::failure::Failure;
 use super::library::Library;
-use super::request::SceneText;
-use super::scenes::{self, Opened, Packs, Resolved, Wanted};
+use super::scenes::{self, Opened, Packs, Resolved, SceneText, Wanted};
 
 const MOST_SCENES: usize = 16;
 const MOST_PLANS: usize = 64;
@@ -26,8 +26,7 @@ pub struct Shelf {
 
 /// A scene, and what it is known by.
 pub struct Kept {
-    name: String,
-    text: String,
+    text: SceneText,
     packs: Packs,
     placing: Placing,
     /// The file.
@@ -49,12 +48,14 @@ impl Shelf {
     ///
     /// # Errors
     /// Any mistake in the scene or its pack. Nothing is kept of one with mistakes.
-    pub fn scene(&mut self, scene: &SceneText<'_>, wanted: &Wanted) -> Result<Rc<Kept>, Failure> {
+    pub fn scene(
+        &mut self,
+        scene: &SceneText,
+        path: &Path,
+        wanted: &Wanted,
+    ) -> Result<Rc<Kept>, Failure> {
         let is_known = |kept: &Rc<Kept>| {
-            kept.text == scene.text
-                && kept.name == scene.name
-                && kept.packs == wanted.packs
-                && kept.placing == wanted.placing
+            kept.text == *scene && kept.packs == wanted.packs && kept.placing == wanted.placing
         };
         let kept = match self.scenes.iter().position(is_known) {
             Some(place) => self.scenes.remove(place),
@@ -62,7 +63,7 @@ impl Shelf {
         };
         let kept = match kept {
             Some(kept) => kept,
-            None => Rc::new(self.read(scene, wanted)?),
+            None => Rc::new(self.read(scene, path, wanted)?),
         };
         self.scenes.push_back(kept.clone());
         if self.scenes.len() > MOST_SCENES {
@@ -71,17 +72,16 @@ impl Shelf {
         Ok(kept)
     }
 
-    fn read(&mut self, scene: &SceneText<'_>, wanted: &Wanted) -> Result<Kept, Failure> {
-        let opened = scenes::opened(scene.name.clone(), scene.text.to_string())?;
-        let packs = scenes::packs(&opened, scene.path, wanted, &mut self.library)?;
+    fn read(&mut self, scene: &SceneText, path: &Path, wanted: &Wanted) -> Result<Kept, Failure> {
+        let opened = scenes::opened(scene)?;
+        let packs = scenes::packs(&opened, path, wanted, &mut self.library)?;
         let resolved: Vec<Resolved> = packs
             .into_iter()
             .map(|pack| scenes::resolved(&opened, pack, wanted))
             .collect::<Result<_, _>>()?;
         let indexes = resolved.iter().map(|it| Index::new(&it.file.scene));
         Ok(Kept {
-            name: scene.name.clone(),
-            text: scene.text.to_string(),
+            text: scene.clone(),
             packs: wanted.packs.clone(),
             placing: wanted.placing.clone(),
             indexes: indexes.collect(),

@@ -20,6 +20,7 @@ mod spaces;
 mod stage;
 mod stand_in;
 mod walls;
+pub mod write;
 
 pub use expect::Expect;
 
