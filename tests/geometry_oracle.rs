@@ -7,11 +7,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use defilade::facts::{ContactKind, Facts, Place, Point, ThingId, ThingSet};
 use defilade::number::Number;
 use defilade::world::battle::Battle;
+use defilade::world::scene::{Diagonals, Grid};
 use oracle::body::{Body, bodies};
 use oracle::compare::{Effort, Tally, compare, compare_heights};
 use oracle::contact::contacts;
+use oracle::other_grids::case_on;
 use oracle::places::{at_height, end, standing};
 use oracle::scenes::{Style, case, style, tall_case};
+use oracle::sketch::Case;
 use oracle::{open_line, share};
 
 /// How many scenes are tried.
@@ -51,6 +54,47 @@ fn the_engine_agrees_with_the_oracle_on_random_scenes() {
         let count = tally.of(what);
         assert!(count >= least, "{what}: {count} are too few to prove much");
     }
+}
+
+/// How many scenes are tried on each other grid.
+const OTHERS: [(Grid, u64); 4] = [
+    (Grid::HexRows, 800),
+    (Grid::HexColumns, 800),
+    (Grid::Gridless, 300),
+    (Grid::Squares(Diagonals::Straight), 500),
+];
+
+#[test]
+fn the_engine_agrees_with_the_oracle_on_other_grids() {
+    let mut failures = Vec::new();
+    for (grid, scenes) in OTHERS {
+        let started = std::time::Instant::now();
+        let mut tally = Tally::default();
+        for seed in 0..scenes {
+            let case = case_on(grid, seed);
+            let effort = Effort {
+                share: seed.is_multiple_of(6),
+                sampling: false,
+            };
+            failures.extend(failure_of(&case, seed, effort, &mut tally));
+        }
+        println!("{grid:?} {:?}", started.elapsed());
+        for (what, count) in &tally.0 {
+            println!("{count:>8} {what}");
+        }
+        for what in ["Through", "Along", "Touch", "open", "shut", "share between"] {
+            let count = tally.of(what) as u64;
+            if count * 50 < scenes {
+                failures.push(format!("{what}: {count} are too few on {grid:?}"));
+            }
+        }
+    }
+    let shown: Vec<&String> = failures.iter().take(3).collect();
+    assert!(
+        failures.is_empty(),
+        "{} scenes differ, among them\n{shown:#?}",
+        failures.len()
+    );
 }
 
 /// All of a line without length is its own end, even on a wall or inside an area.
@@ -153,21 +197,26 @@ fn failure(seed: u64, tally: &mut Tally) -> Option<String> {
         share: [0, 7].contains(&(seed % 12)),
         sampling: style(seed) == Style::Gaps && seed.is_multiple_of(6),
     };
+    failure_of(&case, seed, effort, tally)
+}
+
+fn failure_of(case: &Case, seed: u64, effort: Effort, tally: &mut Tally) -> Option<String> {
     let ask = case.ask();
     let compared = catch_unwind(AssertUnwindSafe(|| {
         let engine = Battle::new(&case.scene, &ask);
-        compare(&case, &engine, seed, effort, tally)
+        compare(case, &engine, seed, effort, tally)
     }));
     let text = match compared {
         Ok(Ok(())) => return None,
         Ok(Err(text)) => text,
         Err(_) => "panicked".to_owned(),
     };
-    Some(format!("seed {seed}: {text}\n{}", listing(&case)))
+    let grid = case.scene.grid;
+    Some(format!("{grid:?} seed {seed}: {text}\n{}", listing(case)))
 }
 
 /// The things of a case, one a line.
-fn listing(case: &oracle::sketch::Case) -> String {
+fn listing(case: &Case) -> String {
     let line = |body: &Body| {
         let corners: Vec<_> = body.pieces.iter().map(|p| &p.corners).collect();
         format!(

@@ -1,0 +1,1 @@
+//! What small maps on every grid come to, reckoned by hand.
