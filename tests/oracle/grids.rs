@@ -84,7 +84,16 @@ fn greatest(radius: i128, [a, b]: [i128; 2]) -> i128 {
             (false, false) => rest * rest >= 3 * root * root,
         }
     };
-    (0..=radius).rev().find(fits).expect("nought fits")
+    let (mut low, mut high) = (0, radius);
+    while low < high {
+        let middle = (low + high + 1) / 2;
+        if fits(&middle) {
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    low
 }
 
 /// Whether an outline is a base's.
