@@ -19,6 +19,7 @@ mod reader;
 mod spaces;
 mod stage;
 mod walls;
+pub mod write;
 
 pub use expect::Expect;
 
