@@ -16,8 +16,9 @@ use defilade::packs;
 use defilade::ruling::{Evidence, Ruling, Status, Step};
 use defilade::source::Sources;
 use defilade::suite;
+use defilade::vocabulary::OptionSwitch;
 use defilade::world::battle::Battle;
-use support::{Court, Scene, compile, settings};
+use support::{Court, Scene, compile, misses, settings};
 
 static REPORTS: LazyLock<Log> = LazyLock::new(|| Log::read("reports"));
 static CORPUS: LazyLock<Log> = LazyLock::new(|| Log::read("corpus"));
@@ -350,6 +351,58 @@ fn every_test_pack_rules_on_some_scene() {
         let name = folder.unwrap().file_name().into_string().expect("a name");
         assert!(used.contains(name.as_str()), "{name}");
     }
+}
+
+/// As in the packs that come with the program: a switch that no scene notices is none.
+#[test]
+fn every_choice_of_the_test_packs_changes_a_ruling() {
+    let mut courts = BTreeMap::new();
+    let mut scenes: BTreeMap<String, Vec<Scene>> = BTreeMap::new();
+    for log in logs() {
+        for (name, path) in files(&tests().join(log.folder), ".scene.yaml") {
+            let text = text(&path);
+            let pack = pack_of(&name, &text);
+            if packs::embedded(&pack).is_some() {
+                continue;
+            }
+            let own = pack.rsplit('/').next().unwrap_or_default().to_owned();
+            let court = courts
+                .entry(own.clone())
+                .or_insert_with(|| court(&pack, &path));
+            let file = support::read(&name, text, court.pack.vocabulary());
+            scenes.entry(own).or_default().push(Scene { name, file });
+        }
+    }
+    let mut idle = Vec::new();
+    for (name, court) in &courts {
+        let words = court.pack.vocabulary();
+        let own = |switch: &OptionSwitch| declared_by(name, &switch.word.id);
+        let switches = words.options.iter().enumerate();
+        for (place, switch) in switches.filter(|(_, switch)| own(switch)) {
+            for choice in 0..switch.choices.len() {
+                let forced = (place, u16::try_from(choice).expect("few choices"));
+                let notices = |scene: &&Scene| {
+                    let usual = settings(&court.pack, scene, None);
+                    let forced = settings(&court.pack, scene, Some(forced));
+                    let mut misses = misses(court, words, scene, &forced, false);
+                    usual != forced && misses.any(|(_, found)| !found.is_empty())
+                };
+                if !scenes[name].iter().any(|scene| notices(&scene)) {
+                    idle.push(format!(
+                        "{name}: {} {}",
+                        switch.word.id, switch.choices[choice].id
+                    ));
+                }
+            }
+        }
+    }
+    assert!(idle.is_empty(), "{idle:#?}");
+}
+
+/// Whether a test pack has a switch of its own, not an imported one.
+fn declared_by(pack: &str, switch: &str) -> bool {
+    let path = tests().join("reports/packs").join(pack).join("pack.rules");
+    text(&path).contains(&format!("option {switch} "))
 }
 
 /// Report R81: a cause that decides nothing is no reason.
