@@ -2,6 +2,7 @@
 //! scene that comes out as it should. The two lists say which there are; the pages beside the
 //! scenes say where each of them stands, and why one is left out.
 
+#[allow(dead_code, reason = "each test uses a part of it")]
 #[path = "support/changes.rs"]
 mod changes;
 mod support;
