@@ -14,7 +14,7 @@ use crate::world::scene::Scene;
 const MOST_LISTED: usize = 20;
 
 /// What to make of a map: who stands on it, and how much of it to keep.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
     /// Names and squares `[column, row]` of creatures, counted from the map's top left corner.
     pub creatures: Vec<(String, [i32; 2])>,

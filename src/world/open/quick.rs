@@ -61,7 +61,7 @@ pub fn closed_outright(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
 }
 
 /// The sides of the common hull that run from one outline to the other.
-fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
+pub fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
     if meet(from, to) {
         return Vec::new();
     }
