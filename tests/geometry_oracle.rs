@@ -11,7 +11,7 @@ use oracle::body::{Body, bodies};
 use oracle::compare::{Effort, Tally, compare, compare_heights};
 use oracle::contact::contacts;
 use oracle::places::{at_height, end, standing};
-use oracle::scenes::{Style, case, style, tall_case};
+use oracle::scenes::{Style, case, rich_case, style, tall_case, tall_rich_case};
 use oracle::{open_line, share};
 
 /// How many scenes are tried.
@@ -51,6 +51,73 @@ fn the_engine_agrees_with_the_oracle_on_random_scenes() {
         let count = tally.of(what);
         assert!(count >= least, "{what}: {count} are too few to prove much");
     }
+}
+
+/// How many scenes with limited things, things that act by distance, and light are tried.
+const RICH_SCENES: u64 = 3_000;
+
+/// As [`LEAST`], for those scenes.
+const LEAST_RICH: [(&str, usize); 10] = [
+    ("Through", 3_000),
+    ("Along", 500),
+    ("Touch", 500),
+    ("open", 1_000),
+    ("shut", 500),
+    ("share between", 60),
+    ("idle", 500),
+    ("light 0", 100),
+    ("light 1", 100),
+    ("light 2", 100),
+];
+
+#[test]
+fn the_engine_agrees_with_the_oracle_on_limited_things_and_light() {
+    let mut tally = Tally::default();
+    for seed in 0..RICH_SCENES {
+        let case = rich_case(seed);
+        let effort = Effort {
+            share: seed % 24 == 0,
+            sampling: false,
+        };
+        let ask = case.ask();
+        let compared = catch_unwind(AssertUnwindSafe(|| {
+            let engine = Battle::new(&case.scene, &ask);
+            compare(&case, &engine, seed, effort, &mut tally)
+        }));
+        match compared {
+            Ok(Ok(())) => {}
+            Ok(Err(text)) => panic!("seed {seed}: {text}\n{}", listing(&case)),
+            Err(_) => panic!("seed {seed}: panicked\n{}", listing(&case)),
+        }
+    }
+    for (what, count) in &tally.0 {
+        println!("{count:>8} {what}");
+    }
+    for (what, least) in LEAST_RICH {
+        let count = tally.of(what);
+        assert!(count >= least, "{what}: {count} are too few to prove much");
+    }
+}
+
+/// How many of them are tried with heights.
+const TALL_RICH_SCENES: u64 = 800;
+
+#[test]
+fn the_engine_agrees_with_the_oracle_on_limited_things_in_height() {
+    let mut tally = Tally::default();
+    for seed in 0..TALL_RICH_SCENES {
+        let case = tall_rich_case(seed);
+        let ask = case.ask();
+        let engine = Battle::new(&case.scene, &ask);
+        if let Err(text) = compare_heights(&case, &engine, &mut tally) {
+            panic!("seed {seed}: {text}\n{}", listing(&case));
+        }
+    }
+    for (what, count) in &tally.0 {
+        println!("{count:>8} {what}");
+    }
+    assert!(tally.of("open") >= 200 && tally.of("shut") >= 20);
+    assert_eq!(tally.of("wrongly shut"), 0);
 }
 
 /// All of a line without length is its own end, even on a wall or inside an area.
@@ -171,8 +238,8 @@ fn listing(case: &oracle::sketch::Case) -> String {
     let line = |body: &Body| {
         let corners: Vec<_> = body.pieces.iter().map(|p| &p.corners).collect();
         format!(
-            "{:?} {:?} up to {}: {corners:?}",
-            body.id, body.class, body.top
+            "{:?} {:?} from {} up to {}, limited {}: {corners:?}",
+            body.id, body.class, body.bottom, body.top, body.limited
         )
     };
     let lines: Vec<String> = bodies(&case.scene).iter().map(line).collect();

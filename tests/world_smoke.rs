@@ -5,7 +5,9 @@ use defilade::length::{Length, Scale};
 use defilade::number::Number;
 use defilade::vocabulary::{LightId, Properties, SizeId};
 use defilade::world::battle::Battle;
-use defilade::world::scene::{Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Side, Thing};
+use defilade::world::scene::{
+    Acts, Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Side, Thing,
+};
 
 const SQUARE: i64 = 6000;
 
@@ -22,6 +24,8 @@ fn thing(name: &str, class: Class, shape: Shape) -> Thing {
         traits: Vec::new(),
         lets_through: Vec::new(),
         one_way: None,
+        acts: Acts::Always,
+        light: None,
         facts: Vec::new(),
         creature: None,
     }
@@ -33,7 +37,7 @@ fn creature(id: char, cells: Vec<[i32; 2]>) -> Thing {
         creature: Some(Creature {
             id: id.to_string(),
             size: SizeId(0),
-            light: LightId(0),
+            light: None,
             side: None,
             stats: Vec::new(),
             bonuses: Vec::new(),
@@ -78,6 +82,8 @@ fn scene(map: &str, walls: &[[i64; 4]]) -> Scene {
         rows: rows.len() as u32,
         scale: Scale::new(Length::parse("5 ft").expect("a length")).expect("a scale"),
         grid: Grid::default(),
+        light: LightId(0),
+        sources: Vec::new(),
         things,
     }
 }

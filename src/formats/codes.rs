@@ -48,8 +48,6 @@ pub const CODES: &[(&str, &str)] = &[
     ("M0211", "walls that stop nothing were left out"),
     ("M0212", "documents that are no scenes were passed over"),
     ("M0213", "things of other floors were left out"),
-    ("M0301", "a wall that acts as no wall of a scene does"),
-    ("M0302", "something that scenes do not know was not used"),
     ("M0303", "a value that is not known was guessed"),
     ("M0304", "a creature was moved to the nearest squares"),
     ("M0305", "a creature was given a name of its own"),
@@ -115,6 +113,7 @@ pub const CODES: &[(&str, &str)] = &[
     ),
     ("S0309", "a creature's squares do not fit its size"),
     ("S0310", "a property that does nothing where it stands"),
+    ("S0311", "an outline that is no simple area"),
     ("S0401", "a number that is not finite"),
     (
         "S0402",

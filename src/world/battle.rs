@@ -1,5 +1,7 @@
 //! One ask about a scene: the world's side of the border to the rules.
 
+use std::sync::OnceLock;
+
 use crate::facts::{
     AttackWord, Class, Contact, ExactPoint, FactValue, Facts, Given, GivenBonus, Overrides, Place,
     Point, Property, SenseRange, Spot, ThingId, ThingSet,
@@ -11,16 +13,15 @@ use crate::vocabulary::{
     TraitId,
 };
 use crate::world::barrier::{Barrier, barriers};
-use crate::world::contact::{Meeting, stretches};
-use crate::world::exact::share_a_stretch;
+use crate::world::exact::{Exact, share_a_stretch, whole};
 use crate::world::grid::Grid;
 use crate::world::lattice::{Node, bounds};
+use crate::world::nearness::acts_on_one_at;
 use crate::world::open::{End, open_line};
 use crate::world::outline::Piece;
 use crate::world::plan::Plan;
-use crate::world::scene::{Ask, Creature, Scene, Shape, Thing};
+use crate::world::scene::{Acts, Ask, Creature, Scene, Shape, Thing};
 use crate::world::spread::Ground;
-use crate::world::trace::Line;
 use crate::world::{contain, distance, opposite, spots, visible};
 
 /// An ask about a scene, ready to be ruled on.
@@ -28,6 +29,7 @@ use crate::world::{contain, distance, opposite, spots, visible};
 pub struct Battle<'a> {
     plan: Held<'a>,
     ask: &'a Ask,
+    idle: OnceLock<ThingSet>,
 }
 
 #[derive(Debug)]
@@ -43,6 +45,7 @@ impl<'a> Battle<'a> {
         Battle {
             plan: Held::Own(Box::new(Plan::new(scene))),
             ask,
+            idle: OnceLock::new(),
         }
     }
 
@@ -52,6 +55,7 @@ impl<'a> Battle<'a> {
         Battle {
             plan: Held::Lent(plan),
             ask,
+            idle: OnceLock::new(),
         }
     }
 
@@ -74,21 +78,49 @@ impl<'a> Battle<'a> {
         self.thing(id)?.creature.as_ref()
     }
 
-    fn pieces_of<'b>(
-        &'b self,
-        set: &'b ThingSet,
-    ) -> impl Iterator<Item = (ThingId, &'a Thing, &'b Piece)> {
+    /// The things that do nothing in this ask, since the attacker is too near or too far away.
+    fn idle(&self) -> &ThingSet {
+        self.idle.get_or_init(|| {
+            let eye = self.vantage();
+            let plan = self.plan();
+            let things = plan.measured().iter().copied();
+            let idle = things.filter(|id| {
+                let acts = self.thing(*id).map(|thing| &thing.acts);
+                acts.is_some_and(|acts| !acts_on_one_at(self.grid(), acts, &eye, plan.pieces(*id)))
+            });
+            idle.collect()
+        })
+    }
+
+    fn is_idle(&self, id: ThingId) -> bool {
+        self.idle().contains(id)
+    }
+
+    /// Where the attacker is: the origin of an area, or the middle of the attacker's space.
+    fn vantage(&self) -> Exact {
+        let corners = || self.plan().corners(self.ask.attacker).collect::<Vec<_>>();
+        let (low, high) = match self.ask.attack.origin {
+            Some(at) => (Node::new(at.x, at.y), Node::new(at.x, at.y)),
+            None => bounds(&corners()),
+        };
+        let half = |part: &i64| whole(*part) / whole(2);
+        low.plus(&high).map(half)
+    }
+
+    fn pieces_of<'b>(&'b self, set: &'b ThingSet) -> impl Iterator<Item = (&'a Thing, &'b Piece)> {
         set.iter()
+            .filter(|id| !self.is_idle(*id))
             .filter_map(|id| Some((id, self.thing(id)?)))
             .flat_map(|(id, thing)| {
                 let pieces = self.plan().pieces(id).iter();
-                pieces.map(move |piece| (id, thing, piece))
+                pieces.map(move |piece| (thing, piece))
             })
     }
 
     fn barriers(&self, things: impl Iterator<Item = ThingId>) -> Vec<Barrier> {
-        let things = things.filter_map(|id| Some((self.thing(id)?, self.plan().pieces(id))));
-        barriers(self.grid(), things)
+        let acting = things.filter(|id| !self.is_idle(*id));
+        let acting = acting.filter_map(|id| Some((self.thing(id)?, self.plan().pieces(id))));
+        barriers(self.grid(), acting)
     }
 
     fn lets_attack_through(&self, thing: &Thing) -> bool {
@@ -268,7 +300,8 @@ impl Facts for Battle<'_> {
     }
 
     fn has(&self, thing: ThingId, property: Property) -> bool {
-        self.thing(thing).is_some_and(|thing| match property {
+        let acting = self.thing(thing).filter(|_| !self.is_idle(thing));
+        acting.is_some_and(|thing| match property {
             Property::StopsEffect => {
                 thing.properties.stops_effect && !self.lets_attack_through(thing)
             }
@@ -335,15 +368,9 @@ impl Facts for Battle<'_> {
         of_attack.or_else(|| self.creature(thing)?.reach.clone())
     }
 
-    /// Scenes say it of creatures alone; anything else is as bright as the brightest of them.
     fn light_on(&self, thing: ThingId) -> LightId {
-        let brightest = || {
-            let things = self.plan().scene().things.iter();
-            let creatures = things.filter_map(|thing| thing.creature.as_ref());
-            creatures.map(|creature| creature.light).max()
-        };
-        let light = self.creature(thing).map(|creature| creature.light);
-        light.or_else(brightest).unwrap_or(LightId(0))
+        let own = self.creature(thing).and_then(|creature| creature.light);
+        own.unwrap_or_else(|| self.plan().light_on(thing))
     }
 
     fn allied(&self, one: ThingId, other: ThingId) -> bool {
@@ -379,32 +406,21 @@ impl Facts for Battle<'_> {
     }
 
     fn near_line(&self, from: Point, to: Point) -> Vec<ThingId> {
-        self.plan().near_line(from, to)
+        let mut near = self.plan().near_line(from, to);
+        near.retain(|id| !self.is_idle(*id));
+        near
     }
 
     fn contacts(&self, from: Point, to: Point, set: &ThingSet) -> Vec<Contact> {
-        let line = Line::new(from, to);
-        let mut meetings = Vec::new();
-        for id in self.plan().near_line(from, to) {
-            let Some(thing) = self.thing(id).filter(|_| set.contains(id)) else {
-                continue;
-            };
-            let pieces = self.plan().pieces(id).iter();
-            let mets = pieces.filter_map(|piece| line.meet(thing, piece));
-            meetings.extend(mets.map(|met| Meeting {
-                met,
-                class: thing.class,
-                thing: id,
-            }));
-        }
-        stretches(meetings)
+        let acts = |id: ThingId| set.contains(id) && !self.is_idle(id);
+        self.plan().contacts(from, to, acts)
     }
 
     fn between(&self, from: Place, to: Place) -> Vec<ThingId> {
         let mut corners = self.place_corners(from);
         corners.extend(self.place_corners(to));
         let mut between = self.plan().in_hull(corners);
-        between.retain(|id| ![from, to].contains(&Place::Space(*id)));
+        between.retain(|id| ![from, to].contains(&Place::Space(*id)) && !self.is_idle(*id));
         between
     }
 
@@ -443,8 +459,8 @@ impl Facts for Battle<'_> {
         let areas = || {
             let reaching = self
                 .pieces_of(set)
-                .filter(|(_, area, _)| area.bottom < inner.top && inner.bottom < area.top);
-            reaching.map(|(_, _, piece)| piece)
+                .filter(|(area, _)| area.bottom < inner.top && inner.bottom < area.top);
+            reaching.map(|(_, piece)| piece)
         };
         pieces.iter().all(|piece| contain::covered(piece, areas()))
     }
@@ -489,12 +505,13 @@ impl Facts for Battle<'_> {
         let scene = self.plan().scene();
         let standing = self
             .pieces_of(set)
-            .filter(|(_, thing, _)| thing.bottom <= from.z && from.z < thing.top);
+            .filter(|(thing, _)| thing.acts != Acts::Limited)
+            .filter(|(thing, _)| thing.bottom <= from.z && from.z < thing.top);
         let ground = Ground {
             grid: scene.grid,
             columns: scene.columns,
             rows: scene.rows,
-            solids: standing.map(|(_, _, piece)| piece).collect(),
+            solids: standing.map(|(_, piece)| piece).collect(),
         };
         let squares = |length: &Number| length.checked_div(&Number::from(UNITS_PER_SQUARE));
         let most = within.map(|length| squares(length).and_then(|most| most.floor()).unwrap_or(0));

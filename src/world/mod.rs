@@ -9,6 +9,7 @@ mod order;
 mod outline;
 
 mod bins;
+mod crossing;
 mod exact;
 
 mod contact;
@@ -17,6 +18,8 @@ mod trace;
 mod barrier;
 mod contain;
 mod distance;
+mod light;
+mod nearness;
 mod open;
 mod opposite;
 mod spots;
@@ -24,4 +27,5 @@ mod spread;
 mod visible;
 
 pub mod battle;
+pub mod circle;
 pub mod plan;

@@ -2,12 +2,16 @@
 
 use std::sync::OnceLock;
 
-use crate::facts::{Point, ThingId};
+use crate::facts::{Contact, Point, ThingId};
+use crate::vocabulary::LightId;
 use crate::world::bins::Bins;
+use crate::world::contact::{Meeting, contacts};
 use crate::world::grid::Cell;
 use crate::world::lattice::{Node, hull, meet};
+use crate::world::light;
 use crate::world::outline::{Piece, pieces};
-use crate::world::scene::{Scene, Shape, Thing};
+use crate::world::scene::{Acts, Scene, Shape, Thing};
+use crate::world::trace::Line;
 
 /// A scene made ready; one serves any number of asks about the scene.
 #[derive(Debug)]
@@ -15,6 +19,8 @@ pub struct Plan<'a> {
     scene: &'a Scene,
     outlines: Vec<Vec<Piece>>,
     cells: Vec<OnceLock<Vec<Cell>>>,
+    lights: Vec<OnceLock<LightId>>,
+    measured: Vec<ThingId>,
     bins: Bins,
 }
 
@@ -31,6 +37,8 @@ impl<'a> Plan<'a> {
         Plan {
             scene,
             cells: scene.things.iter().map(|_| OnceLock::new()).collect(),
+            lights: scene.things.iter().map(|_| OnceLock::new()).collect(),
+            measured: measured(scene),
             bins: Bins::new(&outlines),
             outlines,
         }
@@ -62,6 +70,44 @@ impl<'a> Plan<'a> {
         })
     }
 
+    /// The light on a thing where it stands.
+    pub(super) fn light_on(&self, id: ThingId) -> LightId {
+        let light = self.lights.get(place(id));
+        light.map_or(self.scene.light, |light| {
+            *light.get_or_init(|| light::best_in(self, id))
+        })
+    }
+
+    /// The things that act by distance, in order.
+    pub(super) fn measured(&self) -> &[ThingId] {
+        &self.measured
+    }
+
+    /// How the things that count meet the line between two points, in order along it.
+    pub(super) fn contacts(
+        &self,
+        from: Point,
+        to: Point,
+        counts: impl Fn(ThingId) -> bool,
+    ) -> Vec<Contact> {
+        let line = Line::new(from, to);
+        let mut meetings = Vec::new();
+        for id in self.near_line(from, to) {
+            let Some(thing) = self.thing(id).filter(|_| counts(id)) else {
+                continue;
+            };
+            let mets = self.pieces(id).iter();
+            let mets = mets.filter_map(|piece| line.meet(thing, piece));
+            meetings.extend(mets.map(|met| Meeting {
+                met,
+                class: thing.class,
+                thing: id,
+                limited: thing.acts == Acts::Limited,
+            }));
+        }
+        contacts(meetings)
+    }
+
     /// The corners of a thing's pieces.
     pub(super) fn corners(&self, id: ThingId) -> impl Iterator<Item = Node> + '_ {
         self.pieces(id)
@@ -88,6 +134,14 @@ impl<'a> Plan<'a> {
         ids.filter(|id| self.pieces(*id).iter().any(&wanted))
             .collect()
     }
+}
+
+fn measured(scene: &Scene) -> Vec<ThingId> {
+    let things = (0..).map(ThingId).zip(&scene.things);
+    things
+        .filter(|(_, thing)| matches!(thing.acts, Acts::Beyond(_) | Acts::Within(_)))
+        .map(|(id, _)| id)
+        .collect()
 }
 
 fn place(id: ThingId) -> usize {

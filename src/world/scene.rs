@@ -29,9 +29,22 @@ pub struct Scene {
     pub scale: Scale,
     /// How the map is divided.
     pub grid: Grid,
+    /// The light where no source shines.
+    pub light: LightId,
+    /// What gives light.
+    pub sources: Vec<LightSource>,
     /// Everything on the map: terrain and zones in reading order, layer after layer, then walls as
     /// written, then creatures by their letters. A thing's id is its place here.
     pub things: Vec<Thing>,
+}
+
+/// Something that gives light.
+#[derive(Clone, Debug)]
+pub struct LightSource {
+    /// Where it is.
+    pub at: Point,
+    /// How far each level of its light reaches, in lattice units.
+    pub reaches: Vec<(LightId, Number)>,
 }
 
 /// Something on the map.
@@ -59,10 +72,28 @@ pub struct Thing {
     pub lets_through: Vec<TraitId>,
     /// For a wall, the side from which alone it acts.
     pub one_way: Option<Side>,
+    /// On which lines it acts.
+    pub acts: Acts,
+    /// The light inside it, whatever shines there.
+    pub light: Option<LightId>,
     /// What the scene says of facts about it; none is an explicit "unknown".
     pub facts: Vec<(FactId, Option<FactValue>)>,
     /// What only creatures have.
     pub creature: Option<Creature>,
+}
+
+/// On which lines a thing acts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Acts {
+    /// On all.
+    #[default]
+    Always,
+    /// On those that have passed through such a thing before: the first one on a line is free.
+    Limited,
+    /// On those of an attacker who is farther away than so many lattice units.
+    Beyond(Number),
+    /// On those of an attacker who is at most so many lattice units away.
+    Within(Number),
 }
 
 /// An outline on the plan, in lattice units.
@@ -100,8 +131,8 @@ pub struct Creature {
     pub id: String,
     /// Its size.
     pub size: SizeId,
-    /// The light on it.
-    pub light: LightId,
+    /// The light on it, whatever shines where it stands.
+    pub light: Option<LightId>,
     /// Whose friend it is; creatures without a side are nobody's.
     pub side: Option<String>,
     /// Stats.

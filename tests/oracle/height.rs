@@ -7,7 +7,7 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 use super::body::Body;
-use super::contact::interval;
+use super::contact::{hang_together, interval};
 
 /// A point in space.
 pub type Solid = [BigRational; 3];
@@ -25,16 +25,18 @@ pub fn whole(point: [i64; 3]) -> Solid {
     point.map(|v| BigRational::from_integer(v.into()))
 }
 
-/// Whether a line meets nothing of some bodies between its ends. A body's top is a part of it
-/// only when `tops_count`, and the ends of the line only when `ends_count`.
+/// Whether a line meets nothing of some bodies between its ends, but for limited ones that hang
+/// together. A body's top is a part of it only when `tops_count`, and the ends of the line only when
+/// `ends_count`.
 pub fn clear(bodies: &[&Body], a: &Solid, b: &Solid, tops_count: bool, ends_count: bool) -> bool {
-    bodies.iter().all(|body| {
+    let mut limited = Vec::new();
+    for body in bodies {
         let Some(rise) = at_height(body, &a[2], &b[2], tops_count) else {
-            return true;
+            continue;
         };
-        body.pieces.iter().all(|piece| {
+        for piece in &body.pieces {
             let Some((first, last)) = on_plan(&piece.corners, a, b) else {
-                return true;
+                continue;
             };
             let low = [
                 (first, true),
@@ -46,17 +48,31 @@ pub fn clear(bodies: &[&Body], a: &Solid, b: &Solid, tops_count: bool, ends_coun
                 rise.1.clone(),
                 (BigRational::one(), ends_count),
             ];
-            is_empty(&low, &high)
-        })
-    })
+            if is_empty(&low, &high) {
+                continue;
+            }
+            if !body.limited {
+                return false;
+            }
+            limited.push((latest(&low), earliest(&high)));
+        }
+    }
+    hang_together(&limited)
+}
+
+fn latest(low: &[Bound]) -> BigRational {
+    low.iter().map(|b| b.0.clone()).max().expect("some bounds")
+}
+
+fn earliest(high: &[Bound]) -> BigRational {
+    high.iter().map(|b| b.0.clone()).min().expect("some bounds")
 }
 
 /// Whether no parameter keeps all bounds.
 fn is_empty(low: &[Bound], high: &[Bound]) -> bool {
-    let start = low.iter().map(|b| &b.0).max().expect("some bounds");
-    let end = high.iter().map(|b| &b.0).min().expect("some bounds");
+    let (start, end) = (latest(low), earliest(high));
     let held = |bounds: &[Bound], at: &BigRational| bounds.iter().all(|b| b.1 || b.0 != *at);
-    start > end || (start == end && !(held(low, start) && held(high, end)))
+    start > end || (start == end && !(held(low, &start) && held(high, &end)))
 }
 
 /// Where the plan of a line meets a piece.

@@ -41,7 +41,7 @@ fn the_smallest_scene_has_one_ask() {
         r#"{"kind":"ranged"}"#
     );
     let creature = file.scene.things[1].creature.as_ref().unwrap();
-    assert_eq!((creature.size, creature.light), (SizeId(1), LightId(2)));
+    assert_eq!((creature.size, creature.light), (SizeId(1), None));
     assert_eq!(file.scene.things[1].top, 6 * 1200);
 }
 
@@ -159,8 +159,9 @@ fn creatures_say_what_they_are() {
     );
     let things = &file.scene.things;
     assert_eq!(names(things), ["A", "N", "T"]);
+    assert_eq!(file.scene.light, LightId(1));
     let big = things[0].creature.as_ref().unwrap();
-    assert_eq!((big.size, big.light), (SizeId(2), LightId(1)));
+    assert_eq!((big.size, big.light), (SizeId(2), None));
     assert_eq!(
         things[0].shape,
         Shape::Cells(vec![[0, 0], [1, 0], [0, 1], [1, 1]])
@@ -170,7 +171,10 @@ fn creatures_say_what_they_are() {
     assert_eq!(target.traits, [TraitId(2)]);
     assert_eq!(target.facts, [(FactId(1), None)]);
     let creature = target.creature.as_ref().unwrap();
-    assert_eq!((creature.size, creature.light), (SizeId(0), LightId(0)));
+    assert_eq!(
+        (creature.size, creature.light),
+        (SizeId(0), Some(LightId(0)))
+    );
     assert_eq!(creature.side.as_deref(), Some("red"));
     assert_eq!(creature.conditions, [ConditionId(0)]);
     assert_eq!(

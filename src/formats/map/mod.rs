@@ -26,7 +26,7 @@ pub(crate) use file::{Choice, Read};
 pub(crate) use outlines::{Outline, circle, outline, rotated, sine_and_cosine};
 pub(crate) use path::Path;
 pub(crate) use pixels::{Axis, Pixels, half_root_of_three, shown};
-pub(crate) use plane::{Segment, distance_squared};
+pub(crate) use plane::{Segment, distance_squared, is_simple};
 pub(crate) use values::{Walk, json, number};
 
 use crate::diag::Diagnostic;
@@ -202,7 +202,6 @@ pub(crate) enum Brightness {
 /// A source of light.
 #[derive(Clone, Debug)]
 pub(crate) struct Light {
-    pub source: String,
     pub at: At,
     pub elevation: i64,
     /// How far it is bright, in lattice units.
@@ -214,7 +213,6 @@ pub(crate) struct Light {
 /// A stretch of the map with a light of its own, whatever shines there.
 #[derive(Clone, Debug)]
 pub(crate) struct Region {
-    pub source: String,
     pub corners: Vec<At>,
     pub brightness: Brightness,
     pub levels: Levels,

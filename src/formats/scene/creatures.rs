@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::drawing::{Drawing, Drawn};
 use super::facts;
 use super::kinds::{positive_level, units};
+use super::lights;
 use super::reader::{Fields, Named, Reader};
 use super::spaces::Placing;
 use crate::diag::Diagnostic;
@@ -14,10 +15,10 @@ use crate::length::Scale;
 use crate::number::Number;
 use crate::source::{Span, Spanned};
 use crate::vocabulary::{
-    BonusTypeId, ConditionId, FactPlace, LightId, Properties, SenseId, SizeId, StanceId, StatId,
-    TraitId, Vocabulary,
+    BonusTypeId, ConditionId, FactPlace, Properties, SenseId, SizeId, StanceId, StatId, TraitId,
+    Vocabulary,
 };
-use crate::world::scene::{Creature, Shape, Thing};
+use crate::world::scene::{Acts, Creature, Shape, Thing};
 
 /// The greatest number of creatures.
 pub(crate) const MOST_CREATURES: usize = 1000;
@@ -49,24 +50,6 @@ pub(crate) struct Creatures {
     pub names: Vec<String>,
 }
 
-/// The light of a scene: the one named, or the brightest.
-pub(crate) fn scene_light(reader: &mut Reader, node: Option<&Node>) -> LightId {
-    let brightest = brightest(reader.vocabulary);
-    node.and_then(|node| read_light(reader, node))
-        .unwrap_or(brightest)
-}
-
-fn brightest(vocabulary: &Vocabulary) -> LightId {
-    LightId::from_index(vocabulary.lights.len().saturating_sub(1))
-}
-
-fn read_light(reader: &mut Reader, node: &Node) -> Option<LightId> {
-    let known = &reader.vocabulary.lights;
-    reader
-        .find_word("S0205", "level of light", node, known)
-        .map(LightId::from_index)
-}
-
 /// A creature of which nothing is said but its name, its size and its space.
 pub(crate) fn plain_creature(
     vocabulary: &Vocabulary,
@@ -91,11 +74,13 @@ pub(crate) fn plain_creature(
         traits: Vec::new(),
         lets_through: Vec::new(),
         one_way: None,
+        acts: Acts::Always,
+        light: None,
         facts: Vec::new(),
         creature: Some(Creature {
             id: name.to_owned(),
             size,
-            light: brightest(vocabulary),
+            light: None,
             side: None,
             stats: Vec::new(),
             bonuses: Vec::new(),
@@ -113,7 +98,6 @@ pub(crate) fn read(
     reader: &mut Reader,
     node: Option<&Node>,
     drawing: &Drawing,
-    light: LightId,
     need_no_place: bool,
 ) -> Creatures {
     let listed = node
@@ -151,7 +135,6 @@ pub(crate) fn read(
             drawn,
             listed,
             (drawing.size, stand_in),
-            light,
         ));
     }
     Creatures { things, names }
@@ -167,7 +150,6 @@ fn read_creature(
     drawn: Option<&Drawn>,
     listed: Option<&Entry>,
     (map, stand_in): (Option<(u32, u32)>, Option<[i32; 2]>),
-    light: LightId,
 ) -> Option<Thing> {
     let fields = match listed {
         Some((_, node)) => Some(reader.fields(node, "a creature", KEYS)?),
@@ -200,9 +182,6 @@ fn read_creature(
     );
     thing.bottom = drawn.map_or(0, |drawn| drawn.bottom);
     let mut height = thing.top;
-    if let Some(creature) = &mut thing.creature {
-        creature.light = light;
-    }
     if let Some(fields) = &fields {
         height = fields
             .get("height")
@@ -238,12 +217,9 @@ fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {
         &vocabulary.conditions,
         ConditionId::from_index,
     );
-    if let Some(light) = fields
+    creature.light = fields
         .get("light")
-        .and_then(|node| read_light(reader, node))
-    {
-        creature.light = light;
-    }
+        .and_then(|node| lights::level(reader, node));
     creature.side = fields
         .get("side")
         .and_then(|node| reader.word(node, "the name of a side"))

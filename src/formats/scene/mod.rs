@@ -5,6 +5,7 @@
 
 mod asks;
 mod attack;
+mod blocks;
 mod checks;
 mod creatures;
 mod drawing;
@@ -14,8 +15,10 @@ mod gm;
 mod grid;
 mod kinds;
 mod legend;
+mod lights;
 mod memory;
 mod reader;
+mod shapes;
 mod spaces;
 mod stage;
 mod walls;
@@ -25,6 +28,7 @@ pub use expect::Expect;
 
 pub(crate) use creatures::plain_creature;
 pub(crate) use kinds::Kind;
+pub(crate) use lights::brightest;
 pub(crate) use reader::nearest_whole;
 pub(crate) use spaces::usual_size;
 
@@ -50,6 +54,8 @@ const KEYS: &[&str] = &[
     "layers",
     "legend",
     "walls",
+    "shapes",
+    "lights",
     "creatures",
     "facts",
     "rulings",

@@ -16,7 +16,7 @@ const LACKING: &[&str] = &[
     "S0203", "S0205", "S0206", "S0207", "S0208", "S0209", "S0210", "S0211", "S0404",
 ];
 const LONGEST_QUOTE: usize = 40;
-const MOST_NAMES_LISTED: usize = 12;
+const MOST_NAMES_LISTED: usize = 16;
 
 /// Something with an id.
 pub(crate) trait Named {
@@ -67,6 +67,11 @@ pub(crate) struct Fields<'n> {
 }
 
 impl<'n> Fields<'n> {
+    /// The entries of a map whose keys the caller has looked at.
+    pub fn of(entries: &'n [(Spanned<String>, Node)], span: Span) -> Fields<'n> {
+        Fields { entries, span }
+    }
+
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&'n Node> {
         self.entry(key).map(|(_, value)| value)

@@ -2,7 +2,7 @@
 
 use super::legend::Legend;
 use super::reader::{Fields, Reader};
-use super::{AskFile, checks, creatures, drawing, walls};
+use super::{AskFile, checks, creatures, drawing, lights, shapes, walls};
 use crate::world::scene::{Cell, Scene};
 
 /// The battle map while asks about it are read.
@@ -17,16 +17,18 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Reads the map, the layers, the walls and the creatures.
+    /// Reads the map, the layers, the walls, the shapes, the lights and the creatures.
     pub fn read(reader: &mut Reader, fields: &Fields, title: String) -> Stage {
         let legend = Legend::read(reader, fields.get("legend"));
         let drawing = drawing::Drawing::read(reader, fields, &legend);
-        let walls = walls::read(reader, fields.get("walls"), &legend);
-        let light = creatures::scene_light(reader, fields.get("light"));
+        let mut walls = walls::read(reader, fields.get("walls"), &legend);
+        walls.extend(shapes::read(reader, fields.get("shapes"), &legend));
+        let light = lights::of_scene(reader, fields.get("light"));
+        let sources = lights::read(reader, fields.get("lights"));
         let need_no_place =
             fields.get("map").is_none() && checks::only_checks(fields.get("rulings"));
         let listed = fields.get("creatures");
-        let creatures = creatures::read(reader, listed, &drawing, light, need_no_place);
+        let creatures = creatures::read(reader, listed, &drawing, need_no_place);
         let (columns, rows) = drawing.size.unwrap_or_else(|| {
             drawing::bounding_box(reader, fields.span, &creatures.things, &walls)
         });
@@ -39,6 +41,8 @@ impl Stage {
             rows,
             scale: reader.scale.clone(),
             grid: reader.grid,
+            light,
+            sources,
             things,
         };
         Stage {

@@ -134,7 +134,6 @@ fn door_or_window(opening: &Opening) -> Wall {
 /// The range of a light is how far it reaches at all; bright is taken to be half of it.
 fn light(lamp: &super::raw::Lamp) -> Light {
     Light {
-        source: format!("lights[{}]", lamp.place),
         at: lamp.at,
         elevation: 0,
         bright: lamp.range / 2,

@@ -61,7 +61,6 @@ pub(crate) struct Portal {
 /// A source of light as written.
 #[derive(Clone, Debug)]
 pub(crate) struct Lamp {
-    pub place: usize,
     pub at: At,
     /// In lattice units.
     pub range: i64,
@@ -250,7 +249,7 @@ impl Reader {
                     .filter(|units| (0..=COORDINATE_LIMIT).contains(units))
             });
             match (at, units) {
-                (Some(at), Some(range)) => lamps.push(Lamp { place, at, range }),
+                (Some(at), Some(range)) => lamps.push(Lamp { at, range }),
                 (Some(_), None) => {
                     let message = format!("`{path}` has no usable `range` and was left out");
                     self.walk.warn("M0210", message);

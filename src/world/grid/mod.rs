@@ -10,8 +10,10 @@ mod hex;
 pub(super) mod root;
 mod square;
 
+use num_rational::BigRational;
+
 use crate::length::UNITS_PER_SQUARE;
-use crate::world::exact::share_a_stretch;
+use crate::world::exact::{Exact, share_a_stretch, whole};
 use crate::world::lattice::{Node, holds, overlap};
 use crate::world::outline::Piece;
 
@@ -165,10 +167,22 @@ impl Grid {
     #[must_use]
     pub fn four_squares(self, step: [i64; 2]) -> i128 {
         let [x, y] = step.map(|part| i128::from(part) * i128::from(part));
+        let [across, down] = self.weights().map(i128::from);
+        across * x + down * y
+    }
+
+    /// Four times the scalar product of two steps' true lengths.
+    pub(super) fn four_products(self, one: &Exact, other: &Exact) -> BigRational {
+        let [across, down] = self.weights().map(whole);
+        across * &one.x * &other.x + down * &one.y * &other.y
+    }
+
+    /// By what the squares of a step's parts go into four times the square of its true length.
+    fn weights(self) -> [i64; 2] {
         match self {
-            Grid::HexRows => 4 * x + 3 * y,
-            Grid::HexColumns => 3 * x + 4 * y,
-            Grid::Squares(_) | Grid::Gridless => 4 * x + 4 * y,
+            Grid::HexRows => [4, 3],
+            Grid::HexColumns => [3, 4],
+            Grid::Squares(_) | Grid::Gridless => [4, 4],
         }
     }
 

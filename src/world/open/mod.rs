@@ -1,5 +1,5 @@
 //! Lines of effect: is there a line from any point of one place to any point of another that meets
-//! nothing on its way?
+//! nothing on its way but what hangs together of limited things?
 //!
 //! Places and obstacles are closed. What counts of a line is what lies between the places, the
 //! borders of the places among it: a line that is open is then one of a beam with some width, and
@@ -13,6 +13,8 @@ mod quick;
 mod search;
 mod upright;
 mod witness;
+
+pub use line::{Fraction, Whole};
 
 use crate::facts::ExactPoint;
 use crate::world::barrier::Barrier;

@@ -5,7 +5,7 @@ use crate::world::exact::{exact, exact_point, whole};
 use crate::world::lattice::{Node, bounds, holds, hull, meet, sides};
 use crate::world::open::{Pair, Witness};
 
-/// A level line between corners or centres that meets nothing.
+/// A level line between corners or centres that meets nothing, or one limited barrier alone.
 pub fn open(pair: &Pair<'_>) -> Option<Witness> {
     let (low, high) = pair.common_heights()?;
     let levels = if low == high {
@@ -21,7 +21,8 @@ fn open_at(pair: &Pair<'_>, level: i64) -> Option<Witness> {
     let ends = points(pair.to);
     for start in points(pair.from) {
         for end in &ends {
-            let clear = !standing.iter().any(|barrier| bars(barrier, start, *end));
+            let mut met = standing.iter().filter(|barrier| bars(barrier, start, *end));
+            let clear = met.next().is_none_or(|first| first.limited) && met.next().is_none();
             if clear {
                 let point = |node: &Node| exact_point(&exact(node), whole(level));
                 return Some((point(&start), point(end)));
@@ -31,17 +32,32 @@ fn open_at(pair: &Pair<'_>, level: i64) -> Option<Witness> {
     None
 }
 
-/// Whether one barrier away from both ends reaches across everything between them.
-pub fn closed_by_one(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
+/// Whether one barrier away from both ends reaches across everything between them, or two limited
+/// walls do that nothing limited could make one.
+pub fn closed_outright(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
     let bridges = bridges(pair.from, pair.to);
-    let closes = |barrier: &&Barrier| {
+    if bridges.len() != 2 {
+        return false;
+    }
+    let closes = |barrier: &&&Barrier| {
         let corners = barrier.piece.corners.as_slice();
         barrier.one_way.is_none()
             && bridges.iter().all(|bridge| meet(corners, bridge))
             && !meet(corners, pair.from)
             && !meet(corners, pair.to)
     };
-    bridges.len() == 2 && barriers.iter().any(closes)
+    let (limited, full): (Vec<&Barrier>, Vec<&Barrier>) =
+        barriers.iter().partition(|barrier| barrier.limited);
+    if full.iter().any(|barrier| closes(&barrier)) {
+        return true;
+    }
+    let walls: Vec<&&Barrier> = limited.iter().filter(closes).collect();
+    let all_thin = limited.iter().all(|barrier| barrier.piece.is_wall());
+    let apart = |one: &&&Barrier| {
+        let mut others = walls.iter();
+        others.any(|other| !meet(&one.piece.corners, &other.piece.corners))
+    };
+    all_thin && walls.iter().any(|one| apart(&one))
 }
 
 /// The sides of the common hull that run from one outline to the other.

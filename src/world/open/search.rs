@@ -121,19 +121,55 @@ fn critical_points<N: Whole>(problem: &Problem<N>) -> Vec<Vector<N>> {
     all
 }
 
-/// Whether a line meets an obstacle where it passes from one end to the other. At an end that is a
-/// point, that point itself does not count.
-pub fn bars<N: Whole>(
+/// Whether a line meets nothing where it passes from one end to the other, but for what hangs
+/// together of limited obstacles. At an end that is a point, that point itself does not count.
+pub fn is_open<N: Whole>(
+    obstacles: &[Obstacle<N>],
+    passage: &Passage<N>,
+    points: [bool; 2],
+) -> bool {
+    let mut limited: Vec<Chord<N>> = Vec::new();
+    for obstacle in obstacles {
+        match stretch(obstacle, passage, points) {
+            None => {}
+            Some(chord) if obstacle.limited => limited.push(chord),
+            Some(_) => return false,
+        }
+    }
+    hang_together(limited)
+}
+
+/// Whether stretches of a line are all one, since they touch.
+pub fn hang_together<P: Ord>(mut stretches: Vec<(P, P)>) -> bool {
+    stretches.sort_unstable();
+    let mut stretches = stretches.into_iter();
+    let Some((_, mut reached)) = stretches.next() else {
+        return true;
+    };
+    for (enter, leave) in stretches {
+        if enter > reached {
+            return false;
+        }
+        reached = reached.max(leave);
+    }
+    true
+}
+
+/// Whether a line meets an obstacle that always counts where it passes from one end to the other.
+pub fn bars<N: Whole>(obstacle: &Obstacle<N>, passage: &Passage<N>, points: [bool; 2]) -> bool {
+    !obstacle.limited && stretch(obstacle, passage, points).is_some()
+}
+
+/// The part of a line between its ends at which it meets an obstacle.
+fn stretch<N: Whole>(
     obstacle: &Obstacle<N>,
     passage: &Passage<N>,
     [from_point, to_point]: [bool; 2],
-) -> bool {
+) -> Option<Chord<N>> {
     if !acts_on(obstacle, passage) {
-        return false;
+        return None;
     }
-    let Some((enter, leave)) = passage.line.chord(&obstacle.corners) else {
-        return false;
-    };
+    let (enter, leave) = passage.line.chord(&obstacle.corners)?;
     let (start, end) = (&passage.from.1, &passage.to.0);
     let after_start = if from_point {
         leave > *start
@@ -145,7 +181,7 @@ pub fn bars<N: Whole>(
     } else {
         enter <= *end
     };
-    after_start && before_end
+    (after_start && before_end).then(|| (enter.max(start.clone()), leave.min(end.clone())))
 }
 
 pub fn acts_on<N: Whole>(obstacle: &Obstacle<N>, passage: &Passage<N>) -> bool {

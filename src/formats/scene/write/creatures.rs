@@ -117,12 +117,8 @@ impl Words<'_> {
         if !thing.facts.is_empty() {
             say("facts", self.facts(&thing.facts));
         }
-        let brightest = creature.light.index() + 1 == words.lights.len();
-        if let Some(light) = words
-            .lights
-            .get(creature.light.index())
-            .filter(|_| !brightest)
-        {
+        let light = creature.light.and_then(|id| words.lights.get(id.index()));
+        if let Some(light) = light {
             say("light", Tree::text(&light.id));
         }
     }

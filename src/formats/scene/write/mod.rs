@@ -16,9 +16,10 @@ use std::collections::BTreeMap;
 use super::drawing::LONGEST_SIDE;
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
+use crate::number::Number;
 use crate::vocabulary::{FactId, Vocabulary};
-use crate::world::scene::{Cell, Diagonals, Grid, Scene, Shape, Thing};
-use lengths::point;
+use crate::world::scene::{Cell, Diagonals, Grid, LightSource, Scene, Shape, Thing};
+use lengths::{length, point};
 use palette::Palette;
 
 /// A fact as a scene states it; none is an explicit "unknown".
@@ -44,9 +45,13 @@ pub fn tree(
     if let Some(grid) = words.grid() {
         entries.push(("grid".to_owned(), grid));
     }
+    if let Some(light) = words.light() {
+        entries.push(("light".to_owned(), light));
+    }
     let mut palette = Palette::new(&words);
     let mut layers = words.layers(&mut palette)?;
     let walls = words.walls(&mut palette);
+    let shapes = words.shapes(&mut palette);
     let creatures = words.creatures(&mut layers)?;
     let mut layers = layers.into_iter().map(|layer| words.drawn(&layer));
     entries.extend(layers.next().map(|map| ("map".to_owned(), map)));
@@ -55,6 +60,8 @@ pub fn tree(
         ("layers", Tree::List(further)),
         ("legend", palette.legend()),
         ("walls", Tree::List(walls)),
+        ("shapes", Tree::List(shapes)),
+        ("lights", words.sources()),
         ("creatures", creatures),
         ("facts", words.facts(facts)),
     ];
@@ -158,6 +165,48 @@ impl Words<'_> {
             walls.push(Tree::Map(entries));
         }
         walls
+    }
+}
+
+impl Words<'_> {
+    fn shapes(&self, palette: &mut Palette) -> Vec<Tree> {
+        let mut shapes = Vec::new();
+        for thing in &self.scene.things {
+            let Shape::Polygon(corners) = &thing.shape else {
+                continue;
+            };
+            let corners = corners.iter().map(|corner| point(*corner)).collect();
+            let mut entries = vec![("polygon".to_owned(), Tree::List(corners))];
+            entries.extend(palette.named(thing));
+            shapes.push(Tree::Map(entries));
+        }
+        shapes
+    }
+
+    /// The light where no source shines, unless it is the brightest.
+    fn light(&self) -> Option<Tree> {
+        let lights = &self.vocabulary.lights;
+        let light = self.scene.light.index();
+        let word = lights.get(light).filter(|_| light + 1 != lights.len());
+        word.map(|word| Tree::text(&word.id))
+    }
+
+    fn sources(&self) -> Tree {
+        let scale = &self.scene.scale;
+        let source = |source: &LightSource| {
+            let at = source.at;
+            let mut entries = vec![("at".to_owned(), point([at.x, at.y]))];
+            if at.z != 0 {
+                let elevation = length(&Number::from(at.z), scale);
+                entries.push(("elevation".to_owned(), elevation));
+            }
+            entries.extend(source.reaches.iter().filter_map(|(light, reach)| {
+                let word = self.vocabulary.lights.get(light.index())?;
+                Some((word.id.clone(), length(reach, scale)))
+            }));
+            Tree::Map(entries)
+        };
+        Tree::List(self.scene.sources.iter().map(source).collect())
     }
 }
 

@@ -8,14 +8,18 @@ use super::{Stated, Words, unwritable};
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
 use crate::formats::scene::kinds::units;
+use crate::length::Scale;
 use crate::number::Number;
 use crate::vocabulary::{FactType, Properties, Substance, Terrain, TraitId, Vocabulary, Word};
-use crate::world::scene::{CEILING, Side, Thing};
+use crate::world::scene::{Acts, CEILING, Side, Thing};
 
 /// Symbols for what the pack has none for: none of them is a letter.
 const FREE: &str = "%&*@$!?~^<>{}[]()|_0123456789";
 /// Then the patterns of Braille, which no keyboard has and every font does.
 const MORE: std::ops::RangeInclusive<char> = '\u{2801}'..='\u{28ff}';
+
+/// What makes a kind of the scene's own what it is.
+const DEFINING: &[&str] = &["terrain", "blocks", "gives-cover", "conceals", "light"];
 
 type Entries = Vec<(String, Tree)>;
 
@@ -82,11 +86,9 @@ impl<'a> Palette<'a> {
         if thing.terrain.is_none() {
             let name = kind_name(thing).to_owned();
             if !self.own.iter().any(|(known, _)| *known == name) {
-                let plain = [
-                    ("terrain".to_owned(), Tree::text(&name)),
-                    blocks(thing.properties),
-                ];
-                self.own.push((name, plain.to_vec()));
+                let defines = |(key, _): &(String, Tree)| DEFINING.contains(&key.as_str());
+                let plain = entries.iter().filter(|entry| defines(entry)).cloned();
+                self.own.push((name, plain.collect()));
             }
         }
         entries
@@ -145,9 +147,8 @@ impl<'a> Palette<'a> {
         } else {
             let (is, was) = (thing.properties, usual.properties);
             let blocking = |it: Properties| (it.stops_effect, it.stops_sight, it.stops_movement);
-            if is_own || blocking(is) != blocking(was) {
-                let (key, value) = blocks(is);
-                say(&key, value);
+            if is_own || blocking(is) != blocking(was) || thing.acts != Acts::Always {
+                say("blocks", blocks(is, &thing.acts, scale));
             }
             if is_own || is.gives_cover != was.gives_cover {
                 say("gives-cover", Tree::flag(is.gives_cover));
@@ -168,6 +169,10 @@ impl<'a> Palette<'a> {
         if !more.is_empty() {
             say("traits", trait_words(more));
         }
+        let lights = &self.words.vocabulary.lights;
+        if let Some(light) = thing.light.and_then(|id| lights.get(id.index())) {
+            say("light", Tree::text(&light.id));
+        }
         if !thing.facts.is_empty() {
             say("facts", self.words.facts(&thing.facts));
         }
@@ -184,14 +189,28 @@ impl<'a> Palette<'a> {
     }
 }
 
-fn blocks(properties: Properties) -> (String, Tree) {
-    let flags = [
+fn blocks(properties: Properties, acts: &Acts, scale: &Scale) -> Tree {
+    let distance = |key: &str, far: &Number| Tree::Map(vec![(key.to_owned(), length(far, scale))]);
+    let way = match acts {
+        Acts::Always => Tree::flag(true),
+        Acts::Limited => Tree::text("limited"),
+        Acts::Beyond(far) => distance("beyond", far),
+        Acts::Within(far) => distance("within", far),
+    };
+    let channels = [
         ("effect", properties.stops_effect),
         ("sight", properties.stops_sight),
         ("move", properties.stops_movement),
     ];
-    let entries = flags.map(|(key, flag)| (key.to_owned(), Tree::flag(flag)));
-    ("blocks".to_owned(), Tree::Map(entries.to_vec()))
+    let entries = channels.map(|(key, stops)| {
+        let value = if stops {
+            way.clone()
+        } else {
+            Tree::flag(false)
+        };
+        (key.to_owned(), value)
+    });
+    Tree::Map(entries.to_vec())
 }
 
 fn terrain<'v>(vocabulary: &'v Vocabulary, thing: &Thing) -> Option<&'v Terrain> {
