@@ -65,26 +65,19 @@ fn add(value: &Value, grid: &Plan, heights: &Heights, map: &mut Map) -> Option<(
         return Some(());
     }
     let cell = grid.scale.square().amount.clone();
-    let longer = if bright.is_negative() || bright > dim {
-        bright
-    } else {
-        dim
-    };
-    let longer = if longer.is_negative() {
-        -&longer
-    } else {
-        longer
-    };
+    let size = |radius: &Number| if radius.is_negative() { -radius } else { radius.clone() };
+    let longer = size(&bright).max(size(&dim));
     let pixels = |cell_side: &Number| (&longer * cell_side).checked_div(&cell);
     let rim = circle(&middle, &[pixels(&grid.cell[0])?, pixels(&grid.cell[1])?]);
     let corners: Option<Vec<_>> = rim.iter().map(|point| grid.pixels.at(point)).collect();
-    if let Outline::Area(corners) = outline(&corners?) {
-        map.regions.push(Region {
-            corners,
-            brightness: Brightness::Dark,
-            levels: Levels::default(),
-        });
-    }
+    let Outline::Area(corners) = outline(&corners?) else {
+        return None;
+    };
+    map.regions.push(Region {
+        corners,
+        brightness: Brightness::Dark,
+        levels: Levels::default(),
+    });
     Some(())
 }
 

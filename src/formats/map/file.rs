@@ -3,7 +3,7 @@
 use super::build::{Builder, report_left_out};
 use super::counts::Counts;
 use super::words::Kinds;
-use super::{Floor, Levels, MOST_PARTS, Map, What, light, tokens};
+use super::{Area, Floor, Ground, Levels, MOST_CELLS, MOST_PARTS, Map, What, light, tokens};
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::scene::SceneFile;
 use crate::formats::{Loaded, load};
@@ -150,11 +150,13 @@ impl MapFile {
             let message = format!("the map has more than {MOST_LIGHTS} lights");
             return Err(vec![Diagnostic::error("M0104", span, message)]);
         }
-        if map.walls.len() > MOST_PARTS || map.areas.len() > MOST_PARTS {
+        let is_cell = |area: &&Area| matches!(area.shape, Ground::Cell(_));
+        let cells = map.areas.iter().filter(is_cell).count();
+        let outlines = map.areas.len() - cells;
+        if map.walls.len() > MOST_PARTS || outlines > MOST_PARTS || cells > MOST_CELLS {
             let message = format!(
-                "the map has {} walls and {} objects; a scene has at most {MOST_PARTS} of each",
-                map.walls.len(),
-                map.areas.len()
+                "the map has {} walls, {outlines} outlines and {cells} solid cells; a scene has at most {MOST_PARTS} walls and outlines each, and {MOST_CELLS} cells",
+                map.walls.len()
             );
             return Err(vec![Diagnostic::error("M0104", span, message)]);
         }

@@ -36,8 +36,10 @@ pub use crate::world::scene::{Grid, Side};
 
 /// The greatest number of columns, and of rows.
 pub(crate) const LONGEST_SIDE: i64 = 2000;
-/// The greatest number of walls, and of areas.
+/// The greatest number of walls, and of outlines.
 pub(crate) const MOST_PARTS: usize = 100_000;
+/// The greatest number of cells that are filled.
+pub(crate) const MOST_CELLS: usize = 1_000_000;
 
 /// A point in lattice units from the map's own top left corner.
 pub(crate) type At = [i64; 2];

@@ -82,6 +82,7 @@ pub(crate) fn map(file: &File) -> Map {
     }
     map.walls.extend(sides);
     map.walls.extend(openings.iter().map(door_or_window));
+    map.counts.unusable += file.lost_lights;
     map.lights = file.lights.iter().map(light).collect();
     map
 }
