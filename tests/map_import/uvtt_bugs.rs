@@ -187,7 +187,10 @@ fn rough_lists_are_read_as_far_as_they_go() {
     let (outcome, warnings) = import("a.uvtt", &map(lines).to_string(), &Placing::default());
     let imported = outcome.unwrap();
     let counts = imported.counts;
-    assert_eq!((counts.doors, counts.without_length, counts.unusable), (2, 1, 5));
+    assert_eq!(
+        (counts.doors, counts.without_length, counts.unusable),
+        (2, 1, 5)
+    );
     let codes: Vec<_> = warnings.iter().map(|it| it.code).collect();
     let expected = "M0210 M0210 M0204 M0210 M0204 M0203 M0203 M0207 M0210";
     assert_eq!(codes.join(" "), expected);

@@ -98,5 +98,10 @@ fn journal(text: &str, walk: &mut Walk) -> Option<Vec<Value>> {
     }
     let mut documents: Vec<(usize, Value)> = documents.into_values().collect();
     documents.sort_by_key(|(number, _)| *number);
-    any.then(|| documents.into_iter().map(|(_, document)| document).collect())
+    any.then(|| {
+        documents
+            .into_iter()
+            .map(|(_, document)| document)
+            .collect()
+    })
 }

@@ -65,7 +65,13 @@ fn add(value: &Value, grid: &Plan, heights: &Heights, map: &mut Map) -> Option<(
         return Some(());
     }
     let cell = grid.scale.square().amount.clone();
-    let size = |radius: &Number| if radius.is_negative() { -radius } else { radius.clone() };
+    let size = |radius: &Number| {
+        if radius.is_negative() {
+            -radius
+        } else {
+            radius.clone()
+        }
+    };
     let longer = size(&bright).max(size(&dim));
     let pixels = |cell_side: &Number| (&longer * cell_side).checked_div(&cell);
     let rim = circle(&middle, &[pixels(&grid.cell[0])?, pixels(&grid.cell[1])?]);
