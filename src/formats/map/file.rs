@@ -241,7 +241,7 @@ impl MapFile {
                 ))
             }
             (None, _) => {
-                let help = match nearest(wanted, names().into_iter()) {
+                let help = match nearest(wanted, names()) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None if names().is_empty() => {
                         "the file holds one scene without a name".to_owned()
