@@ -350,7 +350,7 @@ pub trait Facts {
     fn sense(&self, thing: ThingId, sense: SenseId) -> Option<SenseRange>;
     /// How far a creature's blows reach, if the scene says.
     fn reach(&self, thing: ThingId) -> Option<Number>;
-    /// The light on a thing.
+    /// The light on a thing: what the scene says of it, or the best that falls on its space.
     fn light_on(&self, thing: ThingId) -> LightId;
     /// Whether two creatures are on one side.
     fn allied(&self, one: ThingId, other: ThingId) -> bool;
@@ -362,15 +362,17 @@ pub trait Facts {
     /// Everything that a line between two points may meet, ends included, by id; the attacker and
     /// the target too.
     fn near_line(&self, from: Point, to: Point) -> Vec<ThingId>;
-    /// How the things of a set meet the line between two points, in order along it.
+    /// How the things of a set meet the line between two points, in order along it. The first
+    /// stretch of limited things that it passes is not told, nor where it grazes them alone.
     fn contacts(&self, from: Point, to: Point, set: &ThingSet) -> Vec<Contact>;
     /// Everything that may stand between two places, by id, the things at the places left out.
     fn between(&self, from: Place, to: Place) -> Vec<ThingId>;
     /// A line from any point of one place to any point of another which meets nothing of a set
-    /// between its ends, if there is one: its two ends.
+    /// between its ends but one stretch of limited things, if there is one: its two ends.
     fn open_line(&self, from: Place, to: Place, set: &ThingSet)
     -> Option<(ExactPoint, ExactPoint)>;
-    /// How much of a thing's space the eye sees past a set: from nought to one.
+    /// How much of a thing's space the eye sees past a set, or past the second stretch of limited
+    /// things: from nought to one.
     fn visible_share(&self, eye: Point, thing: ThingId, set: &ThingSet) -> Number;
     /// Whether the things of a set hold all of a thing's space.
     fn inside(&self, thing: ThingId, set: &ThingSet) -> bool;

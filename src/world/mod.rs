@@ -29,3 +29,4 @@ mod visible;
 pub mod battle;
 pub mod circle;
 pub mod plan;
+pub mod standing;

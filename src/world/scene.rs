@@ -47,6 +47,15 @@ pub struct LightSource {
     pub reaches: Vec<(LightId, Number)>,
 }
 
+impl Scene {
+    /// The creatures, in order.
+    pub fn creatures(&self) -> impl Iterator<Item = &Creature> {
+        self.things
+            .iter()
+            .filter_map(|thing| thing.creature.as_ref())
+    }
+}
+
 /// Something on the map.
 #[derive(Clone, Debug)]
 pub struct Thing {

@@ -15,7 +15,7 @@ const MOST_LISTED: usize = 20;
 const MOST_LIGHTS: usize = 10_000;
 
 /// What to make of a map: who stands on it, and how much of it to keep.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
     /// Names and squares `[column, row]` of creatures, counted from the map's top left corner.
     pub creatures: Vec<(String, [i32; 2])>,

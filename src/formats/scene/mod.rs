@@ -21,6 +21,7 @@ mod reader;
 mod shapes;
 mod spaces;
 mod stage;
+mod stand_in;
 mod walls;
 pub mod write;
 

@@ -39,7 +39,7 @@ pub fn closed_outright(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
     if bridges.len() != 2 {
         return false;
     }
-    let closes = |barrier: &&&Barrier| {
+    let closes = |barrier: &Barrier| {
         let corners = barrier.piece.corners.as_slice();
         barrier.one_way.is_none()
             && bridges.iter().all(|bridge| meet(corners, bridge))
@@ -48,20 +48,20 @@ pub fn closed_outright(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
     };
     let (limited, full): (Vec<&Barrier>, Vec<&Barrier>) =
         barriers.iter().partition(|barrier| barrier.limited);
-    if full.iter().any(|barrier| closes(&barrier)) {
+    if full.iter().any(|barrier| closes(barrier)) {
         return true;
     }
-    let walls: Vec<&&Barrier> = limited.iter().filter(closes).collect();
+    let walls: Vec<&&Barrier> = limited.iter().filter(|barrier| closes(barrier)).collect();
     let all_thin = limited.iter().all(|barrier| barrier.piece.is_wall());
-    let apart = |one: &&&Barrier| {
+    let apart = |one: &Barrier| {
         let mut others = walls.iter();
         others.any(|other| !meet(&one.piece.corners, &other.piece.corners))
     };
-    all_thin && walls.iter().any(|one| apart(&one))
+    all_thin && walls.iter().any(|one| apart(one))
 }
 
 /// The sides of the common hull that run from one outline to the other.
-fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
+pub fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
     if meet(from, to) {
         return Vec::new();
     }

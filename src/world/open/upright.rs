@@ -6,7 +6,7 @@ use crate::world::exact::{Exact, exact_point, whole};
 use crate::world::lattice::Vector;
 use crate::world::open::line::{Chord, Whole};
 use crate::world::open::problem::{Obstacle, Problem, Sized};
-use crate::world::open::search::{Passage, acts_on, bars, is_open, search};
+use crate::world::open::search::{Corners, Passage, acts_on, bars, is_open, search};
 use crate::world::open::{Pair, Witness, witness};
 
 /// What something takes up of the plane: an upright rectangle, or less.
@@ -74,7 +74,7 @@ fn open_in_plane([from, to]: &[Slab; 2], slabs: &[Slab]) -> Option<(Exact, Exact
 
 fn open_in<N: Whole>(problem: &Problem<N>) -> Option<(Exact, Exact)> {
     let points = [problem.from.len() == 1, problem.to.len() == 1];
-    search(problem, |passage| {
+    search(problem, Corners::Bounding, |passage| {
         let clear = is_open(&problem.obstacles, passage, points);
         let point = |position: BigRational| problem.unscaled(&passage.line.point(&position));
         clear.then(|| (point(passage.from.1.to_big()), point(passage.to.0.to_big())))
