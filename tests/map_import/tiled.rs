@@ -190,6 +190,10 @@ fn tiles_are_the_same_however_they_are_packed() {
             &STANDARD.encode(gzip()),
         ),
         data(
+            r#"encoding="base64" compression="gzip""#,
+            &STANDARD.encode(gzip_with_names()),
+        ),
+        data(
             r#"encoding="base64" compression="zlib""#,
             &STANDARD.encode(zlib()),
         ),
