@@ -22,7 +22,7 @@ const COMMON: &str = "core";
 /// Turn a map of another program into a scene file
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade import tavern.dd2vtt -o tavern.scene.yaml\n  defilade import scenes.db --scene \"The Bridge\" --pack pathfinder-1e -o bridge.scene.yaml\n  defilade import tower.json --floor 1 --place A=3,4 --format json\n\nReads Universal VTT maps, Foundry scenes (exports, journals, adventures), Tiled maps, watabou and\ndonjon dungeons, and maps drawn in text. What was guessed is told on standard error."
+    after_help = "Examples:\n  defilade import tavern.dd2vtt -o tavern.scene.yaml\n  defilade import scenes.db --scene \"The Bridge\" --pack my-table -o bridge.scene.yaml\n  defilade import tower.json --floor 1 --place A=3,4 --format json\n\nReads Universal VTT maps, Foundry scenes (exports, journals, adventures), Tiled maps, watabou and\ndonjon dungeons, and maps drawn in text. What was guessed is told on standard error."
 )]
 pub struct Args {
     /// The map

@@ -48,8 +48,6 @@ pub const CODES: &[(&str, &str)] = &[
     ("M0211", "walls that stop nothing were left out"),
     ("M0212", "documents that are no scenes were passed over"),
     ("M0213", "things of other floors were left out"),
-    ("M0301", "a wall that acts as no wall of a scene does"),
-    ("M0302", "something that scenes do not know was not used"),
     ("M0303", "a value that is not known was guessed"),
     ("M0304", "a creature was moved to the nearest squares"),
     ("M0305", "a creature was given a name of its own"),

@@ -2,7 +2,9 @@
 
 use defilade::diag::Diagnostic;
 use defilade::formats::map::{Imported, Placing};
-use defilade::world::scene::{CEILING, Grid, Shape, Side, Thing};
+use defilade::number::Number;
+use defilade::vocabulary::LightId;
+use defilade::world::scene::{Acts, CEILING, Grid, Shape, Side, Thing};
 use serde_json::{Value, json};
 
 use crate::{good, import};
@@ -121,11 +123,180 @@ fn thresholds_count_only_where_they_should() {
     assert_eq!(stops(&one(stale)), (true, true));
     for threshold in [json!(null), json!(0)] {
         let keys = json!({ "sight": 30, "threshold": { "sight": threshold } });
-        let (outcome, codes) = told(&scene(json!([wall(keys)]), json!({})).to_string());
-        let things = outcome.unwrap().file.scene.things;
+        let things = made(json!([wall(keys)]), json!({})).file.scene.things;
         assert_eq!((things.len(), stops(&things[0])), (1, (true, true)));
-        assert!(!codes.contains(&"M0301"), "{codes:?}");
+        assert_eq!(things[0].acts, Acts::Always);
     }
+}
+
+/// What a wall of some keys does: on which lines, and whether it stops sight, effects and movement.
+fn ways(keys: Value) -> Vec<(Acts, bool, bool, bool)> {
+    let things = made(json!([wall(keys)]), json!({})).file.scene.things;
+    let of = |thing: &Thing| {
+        let it = thing.properties;
+        assert_eq!(it.gives_cover, it.stops_effect, "{}", thing.name);
+        (
+            thing.acts.clone(),
+            it.stops_sight,
+            it.stops_effect,
+            it.stops_movement,
+        )
+    };
+    things.iter().map(of).collect()
+}
+
+#[test]
+fn limited_walls_and_walls_by_distance_act_on_some_lines_only() {
+    let feet = |feet: i64| Number::from(feet * 1200);
+    let solid = (Acts::Always, false, true, true);
+    assert_eq!(
+        ways(json!({ "sight": 10 })),
+        [solid.clone(), (Acts::Limited, true, false, false)]
+    );
+    assert_eq!(
+        ways(json!({ "sight": 10, "move": 10 })),
+        [(Acts::Limited, true, true, true)]
+    );
+    // Ignored while the viewer is nearer than the threshold, or farther.
+    let near = json!({ "sight": 30, "threshold": { "sight": 10 } });
+    assert_eq!(
+        ways(near.clone()),
+        [solid.clone(), (Acts::Beyond(feet(10)), true, false, false)]
+    );
+    let far = json!({ "sight": 40, "threshold": { "sight": 2.5 } });
+    assert_eq!(
+        ways(far),
+        [
+            solid,
+            (Acts::Within(Number::from(3000)), true, false, false)
+        ]
+    );
+    let things = made(json!([wall(near)]), json!({})).file.scene.things;
+    assert!(
+        things.iter().all(|thing| thing.name.starts_with("window ")),
+        "{things:?}"
+    );
+    // The old numbers: 2 was limited.
+    let old = json!([{ "c": [0, 0, 100, 0], "move": 1, "sense": 2 }]);
+    let things = made(old, json!({})).file.scene.things;
+    assert_eq!(things[1].acts, Acts::Limited);
+}
+
+// foundryvtt 9363, 9531 and 12982: one-way walls by distance work, and each wall by itself.
+#[test]
+fn directions_and_distances_go_together() {
+    let first = json!({ "sight": 30, "dir": 2, "threshold": { "sight": 10, "attenuation": true } });
+    let second = json!({ "c": [0, 0, 100, 0], "sight": 40, "threshold": { "sight": 20, "attenuation": true } });
+    let things = made(json!([wall(first), wall(second)]), json!({}))
+        .file
+        .scene
+        .things;
+    let told: Vec<_> = things
+        .iter()
+        .map(|it| (it.one_way, it.acts.clone()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (Some(Side::Right), Acts::Always),
+            (Some(Side::Right), Acts::Beyond(Number::from(12_000))),
+            (None, Acts::Always),
+            (None, Acts::Within(Number::from(24_000))),
+        ]
+    );
+}
+
+#[test]
+fn lights_darkness_and_regions() {
+    let lights = json!([
+        { "x": 100, "y": 200, "dim": 40, "bright": 20 },
+        { "x": 300, "y": 200, "elevation": 15, "config": { "dim": 10, "bright": 0, "angle": 90 } },
+        { "x": 500, "y": 500, "dim": -10, "bright": 0 },
+        { "x": 500, "y": 500, "config": { "dim": 5, "bright": 5, "negative": true } },
+        { "x": 0, "y": 0, "dim": 0, "bright": 0 },
+        { "x": 0, "y": 0, "dim": 5, "bright": 5, "hidden": true },
+    ]);
+    let regions = json!([
+        {
+            "shapes": [
+                { "type": "rectangle", "x": 0, "y": 0, "width": 200, "height": 100, "rotation": 0 },
+                { "type": "polygon", "points": [0, 0, 100, 0, 100, 100] },
+                { "type": "polygon", "points": [0, 0, 100] },
+            ],
+            "elevation": { "bottom": 10, "top": 20 },
+            "behaviors": [{ "type": "adjustDarknessLevel", "system": { "mode": 0, "modifier": 0.5 } }],
+        },
+        { "shapes": [], "behaviors": [{ "type": "teleportToken" }] },
+    ]);
+    let more =
+        json!({ "lights": lights, "regions": regions, "darkness": 0.8, "levels": two_floors() });
+    let imported = made(json!([]), more.clone());
+    let scene = &imported.file.scene;
+    let word = |id: LightId| ["dark", "dim", "bright"][id.index()];
+    assert_eq!(word(scene.light), "dark");
+    let sources: Vec<String> = scene
+        .sources
+        .iter()
+        .map(|source| {
+            let reaches = source
+                .reaches
+                .iter()
+                .map(|(id, far)| format!("{} {far}", word(*id)));
+            format!(
+                "{:?} {}",
+                [source.at.x, source.at.y, source.at.z],
+                reaches.collect::<Vec<_>>().join(", ")
+            )
+        })
+        .collect();
+    assert_eq!(
+        sources,
+        [
+            "[6000, 12000, 0] bright 24000, dim 48000",
+            "[18000, 12000, 18000] dim 12000"
+        ]
+    );
+    let zones: Vec<_> = scene
+        .things
+        .iter()
+        .map(|it| (it.name.as_str(), word(it.light.unwrap()), it.bottom, it.top))
+        .collect();
+    assert_eq!(
+        zones,
+        [
+            ("darkness [3,3]-[7,7]", "dark", 0, CEILING),
+            ("darkness [4,4]-[6,6]", "dark", 0, CEILING),
+            ("gloom [0,0]-[2,1]", "dim", 12_000, 24_000),
+            ("gloom [0,0]-[1,1]", "dim", 12_000, 24_000),
+        ]
+    );
+    let counts = imported.counts;
+    assert_eq!(
+        (counts.lights, counts.regions, counts.unusable, counts.other),
+        (2, 4, 2, 2)
+    );
+    let (_, codes) = told(&scene_text(&more));
+    for code in ["M0311", "M0312", "M0210", "M0303"] {
+        assert!(codes.contains(&code), "{code}: {codes:?}");
+    }
+    let placing = Placing {
+        floor: Some("Gallery".into()),
+        ..Placing::default()
+    };
+    let upstairs = good("hall.json", &scene_text(&more), &placing).file.scene;
+    assert_eq!(
+        (upstairs.sources.len(), upstairs.sources[0].at.z),
+        (1, 6000)
+    );
+    let lit = made(json!([]), json!({ "darkness": 1, "globalLight": true }));
+    assert_eq!(word(lit.file.scene.light), "bright");
+    let new =
+        json!({ "environment": { "darknessLevel": 0.5, "globalLight": { "enabled": false } } });
+    assert_eq!(word(made(json!([]), new).file.scene.light), "dim");
+}
+
+fn scene_text(more: &Value) -> String {
+    scene(json!([]), more.clone()).to_string()
 }
 
 // FVTT-DD-Import 77 and foundryvtt 10062: the rim is reckoned once, by axis, in whole squares.

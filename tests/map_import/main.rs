@@ -14,6 +14,7 @@ mod foundry_rules;
 mod generators;
 mod mutations;
 mod tiled;
+mod uvtt_bugs;
 mod uvtt_real;
 mod uvtt_rough;
 mod written;

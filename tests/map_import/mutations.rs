@@ -178,6 +178,19 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
 }
 
 #[test]
+fn marks_and_line_ends_change_nothing() {
+    for (name, text) in maps() {
+        let told = |text: &str| {
+            let (outcome, warnings) = import(name, text, &Placing::default());
+            let codes: Vec<_> = warnings.iter().map(|it| it.code).collect();
+            (outcome.map(|it| it.counts).map_err(|it| it[0].code), codes)
+        };
+        let windows = text.replace("\r\n", "\n").replace('\n', "\r\n");
+        assert_eq!(told(&format!("\u{feff}{windows}")), told(text), "{name}");
+    }
+}
+
+#[test]
 fn files_that_are_deep_or_endless_end_in_words() {
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
     for text in [

@@ -156,6 +156,17 @@ fn gzip() -> Vec<u8> {
     packer.finish().unwrap()
 }
 
+/// With every part that a header may have but a sum of itself.
+fn gzip_with_names() -> Vec<u8> {
+    let builder = flate2::GzBuilder::new()
+        .extra([1, 2, 3])
+        .filename("tiles")
+        .comment("of a map");
+    let mut packer = builder.write(Vec::new(), flate2::Compression::best());
+    packer.write_all(&bytes()).unwrap();
+    packer.finish().unwrap()
+}
+
 fn zlib() -> Vec<u8> {
     let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::default());
     packer.write_all(&bytes()).unwrap();
@@ -177,6 +188,10 @@ fn tiles_are_the_same_however_they_are_packed() {
         data(
             r#"encoding="base64" compression="gzip""#,
             &STANDARD.encode(gzip()),
+        ),
+        data(
+            r#"encoding="base64" compression="gzip""#,
+            &STANDARD.encode(gzip_with_names()),
         ),
         data(
             r#"encoding="base64" compression="zlib""#,
@@ -220,6 +235,15 @@ fn tiles_are_the_same_however_they_are_packed() {
         r#"<data encoding="base64">####</data>"#,
         r#"<data encoding="base64">AAA=</data>"#,
         r#"<data encoding="base64" compression="zlib">AAAA</data>"#,
+        r#"<data encoding="base64" compression="gzip">AAAA</data>"#,
+        &data(
+            r#"encoding="base64" compression="zlib""#,
+            &STANDARD.encode(&zlib()[..9]),
+        ),
+        &data(
+            r#"encoding="base64" compression="gzip""#,
+            &STANDARD.encode(&gzip()[..14]),
+        ),
     ] {
         assert_eq!(codes("a.tmx", &xml("", broken, "")), ["M0102"], "{broken}");
     }

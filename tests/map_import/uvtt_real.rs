@@ -235,7 +235,6 @@ fn the_watchtower_of_the_documentation_can_be_ruled_upon() {
         .map(|thing| thing.name.as_str())
         .collect();
     insta::assert_snapshot!(names.join("\n"), @r"
-    crate [5.5,4.5]-[6.5,5.5]
     wall [6,8]-[10,8]
     wall [10,8]-[10,2]
     wall [10,2]-[6.4,2]
@@ -244,6 +243,7 @@ fn the_watchtower_of_the_documentation_can_be_ruled_upon() {
     wall [2,8]-[5,8]
     door [5,8]-[6,8]
     window [5.6,2]-[6.4,2]
+    crate [5.5,4.5]-[6.5,5.5]
     A
     T
     ");

@@ -1,5 +1,7 @@
 //! The scenes of a file, whatever holds them.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use super::fields;
@@ -47,7 +49,8 @@ fn is_scene(value: &Value) -> bool {
 /// a document may be deleted by a later line. None for a text that is none.
 fn journal(text: &str, walk: &mut Walk) -> Option<Vec<Value>> {
     let lines = text.trim_start_matches('\u{feff}').lines();
-    let mut documents: Vec<(String, Value)> = Vec::new();
+    // Documents by their ids, with the line that each was last written on.
+    let mut documents: BTreeMap<String, (usize, Value)> = BTreeMap::new();
     let (mut older, mut deleted, mut broken) = (0, 0, Vec::new());
     let mut any = false;
     for (number, line) in lines
@@ -69,21 +72,14 @@ fn journal(text: &str, walk: &mut Walk) -> Option<Vec<Value>> {
         let entry = Value::Object(entry);
         let id =
             fields::text(&entry, "_id").map_or_else(|| format!("line {number}"), str::to_owned);
-        let known = documents.iter().position(|(known, _)| *known == id);
         let gone = fields::flag(&entry, "$$deleted");
-        match known {
-            Some(place) if gone => {
-                documents.remove(place);
-                deleted += 1;
-            }
-            Some(place) => {
-                documents.remove(place);
-                documents.push((id, entry));
-                older += 1;
-            }
-            None if gone => {}
-            None => documents.push((id, entry)),
-        }
+        let known = if gone {
+            documents.remove(&id).is_some()
+        } else {
+            documents.insert(id, (number, entry)).is_some()
+        };
+        older += usize::from(known && !gone);
+        deleted += usize::from(known && gone);
     }
     if older + deleted > 0 {
         walk.warn(
@@ -100,6 +96,8 @@ fn journal(text: &str, walk: &mut Walk) -> Option<Vec<Value>> {
             ),
         );
     }
+    let mut documents: Vec<(usize, Value)> = documents.into_values().collect();
+    documents.sort_by_key(|(number, _)| *number);
     any.then(|| {
         documents
             .into_iter()

@@ -24,7 +24,13 @@ pub(crate) fn read(scene: &Value, grid: &Plan, heights: &Heights, map: &mut Map,
             );
             continue;
         }
-        if add(value, &source, grid, heights, map).is_none() {
+        let config = get(value, "config").unwrap_or(value);
+        let angle = amount(config, &["angle"]);
+        if angle.is_some_and(|angle| !angle.is_zero() && angle < Number::from(360)) {
+            let message = format!("`{source}` shines in a cone; it was taken to shine all around");
+            walk.warn("M0303", message);
+        }
+        if add(value, grid, heights, map).is_none() {
             map.counts.unusable += 1;
             walk.warn(
                 "M0210",
@@ -35,7 +41,7 @@ pub(crate) fn read(scene: &Value, grid: &Plan, heights: &Heights, map: &mut Map,
     map.ambient = Some(ambient(scene, walk));
 }
 
-fn add(value: &Value, source: &str, grid: &Plan, heights: &Heights, map: &mut Map) -> Option<()> {
+fn add(value: &Value, grid: &Plan, heights: &Heights, map: &mut Map) -> Option<()> {
     let config = get(value, "config").unwrap_or(value);
     let radius = |key| amount(config, &[key]).unwrap_or(Number::ZERO);
     let (bright, dim) = (radius("bright"), radius("dim"));
@@ -51,7 +57,6 @@ fn add(value: &Value, source: &str, grid: &Plan, heights: &Heights, map: &mut Ma
     let dark = flag(config, "negative") || sunken || bright.is_negative() || dim.is_negative();
     if !dark {
         map.lights.push(Light {
-            source: source.to_owned(),
             at: grid.pixels.at(&middle)?,
             elevation: heights.elevation(value),
             bright: bright_far,
@@ -60,27 +65,25 @@ fn add(value: &Value, source: &str, grid: &Plan, heights: &Heights, map: &mut Ma
         return Some(());
     }
     let cell = grid.scale.square().amount.clone();
-    let longer = if bright.is_negative() || bright > dim {
-        bright
-    } else {
-        dim
+    let size = |radius: &Number| {
+        if radius.is_negative() {
+            -radius
+        } else {
+            radius.clone()
+        }
     };
-    let longer = if longer.is_negative() {
-        -&longer
-    } else {
-        longer
-    };
+    let longer = size(&bright).max(size(&dim));
     let pixels = |cell_side: &Number| (&longer * cell_side).checked_div(&cell);
     let rim = circle(&middle, &[pixels(&grid.cell[0])?, pixels(&grid.cell[1])?]);
     let corners: Option<Vec<_>> = rim.iter().map(|point| grid.pixels.at(point)).collect();
-    if let Outline::Area(corners) = outline(&corners?) {
-        map.regions.push(Region {
-            source: source.to_owned(),
-            corners,
-            brightness: Brightness::Dark,
-            levels: Levels::default(),
-        });
-    }
+    let Outline::Area(corners) = outline(&corners?) else {
+        return None;
+    };
+    map.regions.push(Region {
+        corners,
+        brightness: Brightness::Dark,
+        levels: Levels::default(),
+    });
     Some(())
 }
 

@@ -32,7 +32,6 @@ pub(crate) fn read(scene: &Value, grid: &Plan, map: &mut Map, walk: &mut Walk) {
             let corners = corners(shape, grid).map(|corners| outline(&corners));
             match corners {
                 Some(Outline::Area(corners)) if !flag(shape, "hole") => map.regions.push(Region {
-                    source: source.clone(),
                     corners,
                     brightness,
                     levels,

@@ -119,7 +119,7 @@ fn wall(
     let channels = Channels::alike(sight, movement);
     let what = match door {
         Some(_) => What::Door,
-        None if channels == Channels::ALL_BUT_SIGHT => What::Window,
+        None if is_window(channels) => What::Window,
         None => What::Wall,
     };
     let mut part = Part::new(source, what);
@@ -127,7 +127,7 @@ fn wall(
     part.door = door;
     part.levels = levels;
     if what == What::Window {
-        part.guess = Some("since it stops movement and not sight".to_owned());
+        part.guess = Some("since it stops movement and not, or not always, sight".to_owned());
     }
     let one_way = match code(value, "dir") {
         Some(1) => Some(Side::Left),
@@ -143,6 +143,15 @@ fn wall(
         line,
         one_way,
     }
+}
+
+/// Glass is often made to be seen through from near, or from afar, alone.
+fn is_window(channels: Channels) -> bool {
+    let through = matches!(
+        channels.sight,
+        Channel::None | Channel::Beyond(_) | Channel::Within(_)
+    );
+    through && channels.movement == Channel::Normal
 }
 
 /// A threshold counts only with the two codes of proximity, and without one they simply block.

@@ -167,17 +167,22 @@ impl<'a> Builder<'a> {
         self.warn("M0203", message);
     }
 
-    /// A thing with its heights, once for each of the ways in which its channels act.
-    fn acting(&mut self, mut thing: Thing, kind: &Kind, part: &Part, levels: Levels) -> Vec<Thing> {
-        if levels.bottom.is_some() || levels.top.is_some() || self.ground < 0 {
-            let height = thing.top - thing.bottom;
-            let own = (thing.top < CEILING).then_some(height);
-            thing.bottom = levels.bottom.unwrap_or(self.ground);
-            let top = levels
-                .top
-                .or(own.map(|height| thing.bottom.saturating_add(height)));
-            thing.top = top.unwrap_or(CEILING);
+    /// Sets the heights that a map gives; where it gives none, the terrain's own hold.
+    pub fn set_heights(&self, thing: &mut Thing, levels: Levels) {
+        if levels.bottom.is_none() && levels.top.is_none() && self.ground == 0 {
+            return;
         }
+        let own = (thing.top < CEILING).then(|| thing.top - thing.bottom);
+        thing.bottom = levels.bottom.unwrap_or(self.ground);
+        let top = levels
+            .top
+            .or(own.map(|height| thing.bottom.saturating_add(height)));
+        thing.top = top.unwrap_or(CEILING);
+    }
+
+    /// A thing with its heights, once for each of the ways in which its channels act.
+    fn acting(&self, mut thing: Thing, kind: &Kind, part: &Part, levels: Levels) -> Vec<Thing> {
+        self.set_heights(&mut thing, levels);
         if part.door == Some(DoorState::Open) {
             let open = kind
                 .clone()
@@ -196,16 +201,10 @@ impl<'a> Builder<'a> {
             properties.stops_effect = stops(part.channels.effect);
             properties.stops_movement = stops(part.channels.movement);
             properties.gives_cover &= properties.stops_effect;
-            self.set_way(&mut acting, way, &part.source);
+            acting.acts = light::acts(way);
             things.push(acting);
         }
         things
-    }
-
-    fn set_way(&mut self, thing: &mut Thing, way: Channel, source: &str) {
-        if let Some(unused) = light::unused_way(thing, way) {
-            self.warn("M0301", format!("`{source}`, {}, {unused}", thing.name));
-        }
     }
 }
 

@@ -3,15 +3,16 @@
 use super::build::{Builder, report_left_out};
 use super::counts::Counts;
 use super::words::Kinds;
-use super::{Floor, Levels, MOST_PARTS, Map, What, light, tokens};
+use super::{Area, Floor, Ground, Levels, MOST_CELLS, MOST_PARTS, Map, What, light, tokens};
 use crate::diag::{Diagnostic, nearest};
-use crate::formats::scene::{SceneFile, brightest};
+use crate::formats::scene::SceneFile;
 use crate::formats::{Loaded, load};
 use crate::source::{FileId, Sources, Span};
 use crate::vocabulary::Vocabulary;
-use crate::world::scene::Scene;
+use crate::world::scene::{Scene, Shape, Thing};
 
 const MOST_LISTED: usize = 20;
+const MOST_LIGHTS: usize = 10_000;
 
 /// What to make of a map: who stands on it, and how much of it to keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -145,22 +146,28 @@ impl MapFile {
         let low_walls = parts.into_iter().any(|part| part.what == What::LowWall);
         let kinds = Kinds::find(vocabulary, &map.scale, low_walls, span, warnings)?;
         warnings.extend(self.warnings.iter().chain(&map.warnings).cloned());
-        if map.walls.len() > MOST_PARTS || map.areas.len() > MOST_PARTS {
+        if map.lights.len() > MOST_LIGHTS {
+            let message = format!("the map has more than {MOST_LIGHTS} lights");
+            return Err(vec![Diagnostic::error("M0104", span, message)]);
+        }
+        let is_cell = |area: &&Area| matches!(area.shape, Ground::Cell(_));
+        let cells = map.areas.iter().filter(is_cell).count();
+        let outlines = map.areas.len() - cells;
+        if map.walls.len() > MOST_PARTS || outlines > MOST_PARTS || cells > MOST_CELLS {
             let message = format!(
-                "the map has {} walls and {} objects; a scene has at most {MOST_PARTS} of each",
-                map.walls.len(),
-                map.areas.len()
+                "the map has {} walls, {outlines} outlines and {cells} solid cells; a scene has at most {MOST_PARTS} walls and outlines each, and {MOST_CELLS} cells",
+                map.walls.len()
             );
             return Err(vec![Diagnostic::error("M0104", span, message)]);
         }
         let mut builder = Builder::new(map, placing.clip, floor, span);
         let mut things = builder.things(&kinds);
+        let sources_of_light = light::sources(map, vocabulary, &mut builder);
+        things.extend(light::regions(map, vocabulary, &mut builder));
+        things.sort_by_key(place_in_a_file);
         let creatures = tokens::creatures(map, vocabulary, placing, &mut builder);
         for (code, message) in report_left_out(&builder.counts) {
             builder.warn(code, message);
-        }
-        for words in light::unused(map) {
-            builder.warn("M0302", words);
         }
         if floor.is_none() && map.floors.len() > 1 {
             builder.warn("M0307", every_floor(&map.floors));
@@ -177,8 +184,8 @@ impl MapFile {
             rows: map.rows,
             scale: map.scale.clone(),
             grid: map.grid,
-            light: brightest(vocabulary),
-            sources: Vec::new(),
+            light: light::ambient(map, vocabulary),
+            sources: sources_of_light,
             things,
         };
         let mut file = SceneFile {
@@ -234,7 +241,7 @@ impl MapFile {
                 ))
             }
             (None, _) => {
-                let help = match nearest(wanted, names().into_iter()) {
+                let help = match nearest(wanted, names()) {
                     Some(near) => format!("did you mean `{near}`?"),
                     None if names().is_empty() => {
                         "the file holds one scene without a name".to_owned()
@@ -244,6 +251,15 @@ impl MapFile {
                 Err(misuse(format!("the file holds no scene `{wanted}`"), help))
             }
         }
+    }
+}
+
+/// Things come in the order in which a scene file tells them.
+fn place_in_a_file(thing: &Thing) -> usize {
+    match thing.shape {
+        Shape::Cells(_) => 0,
+        Shape::Wall(..) => 1,
+        Shape::Polygon(_) | Shape::Round { .. } => 2,
     }
 }
 

@@ -36,8 +36,10 @@ pub use crate::world::scene::{Grid, Side};
 
 /// The greatest number of columns, and of rows.
 pub(crate) const LONGEST_SIDE: i64 = 2000;
-/// The greatest number of walls, and of areas.
+/// The greatest number of walls, and of outlines.
 pub(crate) const MOST_PARTS: usize = 100_000;
+/// The greatest number of cells that are filled.
+pub(crate) const MOST_CELLS: usize = 1_000_000;
 
 /// A point in lattice units from the map's own top left corner.
 pub(crate) type At = [i64; 2];
@@ -202,7 +204,6 @@ pub(crate) enum Brightness {
 /// A source of light.
 #[derive(Clone, Debug)]
 pub(crate) struct Light {
-    pub source: String,
     pub at: At,
     pub elevation: i64,
     /// How far it is bright, in lattice units.
@@ -214,7 +215,6 @@ pub(crate) struct Light {
 /// A stretch of the map with a light of its own, whatever shines there.
 #[derive(Clone, Debug)]
 pub(crate) struct Region {
-    pub source: String,
     pub corners: Vec<At>,
     pub brightness: Brightness,
     pub levels: Levels,

@@ -51,34 +51,36 @@ fn closes(corners: &[At]) -> bool {
     }
 }
 
-/// The sines of 0, 15, 30 and so on to 90 degrees, in billionths.
-const SINES: [i64; 7] = [
-    0,
-    258_819_045,
-    500_000_000,
-    707_106_781,
-    866_025_404,
-    965_925_826,
+/// How far right the corners in the first quarter of a 24-gon about a circle lie, from the one
+/// nearest to the axis on, in billionths of its radius. Its sides touch the circle.
+const QUARTER: [i64; 6] = [
     1_000_000_000,
+    931_851_653,
+    800_199_155,
+    614_014_407,
+    385_985_593,
+    131_652_498,
 ];
 
-/// The 24-gon inscribed in an ellipse about a middle, in the units of the file.
+/// The 24-gon about an upright ellipse, in the units of the file.
 pub(crate) fn circle(middle: &[Number; 2], radii: &[Number; 2]) -> Vec<[Number; 2]> {
-    let sine = |step: usize| {
-        let step = step % 24;
-        let billionths = match step {
-            0..=6 => SINES.get(step).copied(),
-            7..=12 => SINES.get(12 - step).copied(),
-            13..=18 => SINES.get(step - 12).map(|sine| -sine),
-            _ => SINES.get(24 - step).map(|sine| -sine),
-        };
-        Number::ratio(billionths.unwrap_or(0), 1_000_000_000).unwrap_or(Number::ZERO)
+    let part = |billionths: &i64, sign: i64| {
+        Number::ratio(billionths * sign, 1_000_000_000).unwrap_or(Number::ZERO)
     };
     let [x, y] = middle;
     let [across, down] = radii;
-    (0..24)
-        .map(|step| [x + &(across * &sine(step + 6)), y + &(down * &sine(step))])
-        .collect()
+    let corner = |(right, below): (&i64, &i64), signs: [i64; 2]| {
+        [
+            x + &(across * &part(right, signs[0])),
+            y + &(down * &part(below, signs[1])),
+        ]
+    };
+    let first = || QUARTER.iter().zip(QUARTER.iter().rev());
+    let quarters = first().map(|at| corner(at, [1, 1]));
+    let quarters = quarters.chain(first().rev().map(|at| corner(at, [-1, 1])));
+    let quarters = quarters.chain(first().map(|at| corner(at, [-1, -1])));
+    let quarters = quarters.chain(first().rev().map(|at| corner(at, [1, -1])));
+    quarters.collect()
 }
 
 /// Points turned clockwise (with y down) about another by some degrees.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::doc::{Chunk, Content, Doc, Layer, Object, Tile};
+use super::doc::{Chunk, Content, Doc, Layer, Object, Tile, Tileset};
 use super::ground::{self, Ground};
 use super::objects;
 use super::words::{Meaning, of_layer, of_properties};
-use crate::formats::map::{Area, Grid, Ground as Shape, MOST_PARTS, Map, Part, Walk, What};
+use crate::formats::map::{Area, Grid, Ground as Shape, MOST_CELLS, Map, Part, Walk, What};
 use crate::formats::scene::nearest_whole;
 use crate::number::Number;
 
@@ -36,8 +36,11 @@ pub(crate) fn map(doc: &Doc, walk: &mut Walk) -> Option<Map> {
         );
         walk.warn("M0316", message);
     }
+    let mut sets: Vec<&Tileset> = doc.tilesets.iter().collect();
+    sets.sort_by_key(|set| set.first);
     let mut layers = Layers {
-        doc,
+        sets,
+        corners: 0,
         ground,
         map,
         walk,
@@ -65,7 +68,10 @@ pub(crate) fn map(doc: &Doc, walk: &mut Walk) -> Option<Map> {
 
 /// The layers on their way to a map.
 pub(crate) struct Layers<'a> {
-    pub doc: &'a Doc,
+    /// The sets of tiles in the order of their numbers.
+    sets: Vec<&'a Tileset>,
+    /// How many corners all objects and collision shapes had so far.
+    pub corners: usize,
     pub ground: Ground,
     pub map: Map,
     pub walk: &'a mut Walk,
@@ -120,7 +126,7 @@ impl Layers<'_> {
         for chunk in chunks.iter().filter(|chunk| chunk.width > 0) {
             for (place, tile) in (0i64..).zip(&chunk.tiles) {
                 let number = tile & !FLAGS;
-                if number == 0 || self.map.areas.len() > MOST_PARTS {
+                if number == 0 || self.map.areas.len() > MOST_CELLS {
                     continue;
                 }
                 let at = [place % chunk.width, place / chunk.width];
@@ -215,8 +221,8 @@ impl Layers<'_> {
 
     /// What the map's own tile sets say of a tile.
     pub fn tile(&self, number: u32) -> Option<(u32, &Tile)> {
-        let sets = self.doc.tilesets.iter().filter(|set| set.first <= number);
-        let set = sets.max_by_key(|set| set.first)?;
+        let after = self.sets.partition_point(|set| set.first <= number);
+        let set = self.sets.get(after.checked_sub(1)?)?;
         if set.elsewhere.is_some() {
             return None;
         }

@@ -10,6 +10,8 @@ const FLIPPED_ACROSS: u32 = 0x8000_0000;
 const FLIPPED_DOWN: u32 = 0x4000_0000;
 const FLIPPED_DIAGONALLY: u32 = 0x2000_0000;
 const FLAGS: u32 = 0xF000_0000;
+/// The greatest number of corners of all objects and collision shapes.
+const MOST_CORNERS: usize = 1_000_000;
 
 /// Reads the objects of a layer: those that are told to be walls, doors or windows.
 pub(crate) fn read(
@@ -131,6 +133,14 @@ fn put(
     closed: bool,
     tell: bool,
 ) {
+    if layers.corners > MOST_CORNERS {
+        return;
+    }
+    layers.corners += points.len();
+    if layers.corners > MOST_CORNERS {
+        let message = format!("the outlines of the map have more than {MOST_CORNERS} corners");
+        return layers.walk.fail("M0104", message).unwrap_or(());
+    }
     let corners: Option<Vec<_>> = points
         .iter()
         .map(|point| layers.ground.pixels.at(point))
@@ -207,6 +217,9 @@ pub(crate) fn collisions(layers: &mut Layers, source: &str, tile: u32, cell: Opt
         return;
     };
     for shape in shapes {
+        if layers.corners > MOST_CORNERS {
+            return;
+        }
         if matches!(shape.shape, Form::Point | Form::Text) {
             layers.map.counts.other += 1;
             continue;

@@ -82,6 +82,7 @@ pub(crate) fn map(file: &File) -> Map {
     }
     map.walls.extend(sides);
     map.walls.extend(openings.iter().map(door_or_window));
+    map.counts.unusable += file.lost_lights;
     map.lights = file.lights.iter().map(light).collect();
     map
 }
@@ -134,7 +135,6 @@ fn door_or_window(opening: &Opening) -> Wall {
 /// The range of a light is how far it reaches at all; bright is taken to be half of it.
 fn light(lamp: &super::raw::Lamp) -> Light {
     Light {
-        source: format!("lights[{}]", lamp.place),
         at: lamp.at,
         elevation: 0,
         bright: lamp.range / 2,

@@ -37,6 +37,8 @@ pub(crate) struct File {
     pub objects: Vec<Polyline>,
     pub portals: Vec<Portal>,
     pub lights: Vec<Lamp>,
+    /// How many lights have no usable range.
+    pub lost_lights: usize,
     pub span: Span,
     pub warnings: Vec<Diagnostic>,
 }
@@ -61,7 +63,6 @@ pub(crate) struct Portal {
 /// A source of light as written.
 #[derive(Clone, Debug)]
 pub(crate) struct Lamp {
-    pub place: usize,
     pub at: At,
     /// In lattice units.
     pub range: i64,
@@ -74,6 +75,7 @@ pub(crate) fn read(text: &str, file: FileId) -> Result<File, Vec<Diagnostic>> {
         walk: Walk::new(file),
         origin: [Number::ZERO, Number::ZERO],
         points: 0,
+        lost_lights: 0,
     };
     reader.version(&document.format);
     let size = reader.resolution(&document.resolution);
@@ -92,6 +94,7 @@ pub(crate) fn read(text: &str, file: FileId) -> Result<File, Vec<Diagnostic>> {
             objects,
             portals,
             lights,
+            lost_lights: reader.lost_lights,
             span: reader.walk.span(),
             warnings: reader.walk.warnings,
         }),
@@ -103,6 +106,7 @@ struct Reader {
     walk: Walk,
     origin: [Number; 2],
     points: usize,
+    lost_lights: usize,
 }
 
 impl Reader {
@@ -250,8 +254,9 @@ impl Reader {
                     .filter(|units| (0..=COORDINATE_LIMIT).contains(units))
             });
             match (at, units) {
-                (Some(at), Some(range)) => lamps.push(Lamp { place, at, range }),
+                (Some(at), Some(range)) => lamps.push(Lamp { at, range }),
                 (Some(_), None) => {
+                    self.lost_lights += 1;
                     let message = format!("`{path}` has no usable `range` and was left out");
                     self.walk.warn("M0210", message);
                 }

@@ -1,6 +1,6 @@
 //! Round rooms: a circle inscribed in a square, open where other floor meets the square.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Room;
 use crate::formats::map::{At, Segment, Walk, circle};
@@ -13,15 +13,14 @@ type Squares = BTreeSet<[i32; 2]>;
 /// The squares of round rooms, and the walls of these rooms.
 pub(crate) fn walls(rooms: &[Room], floor: &Squares, walk: &mut Walk) -> (Squares, Vec<Segment>) {
     let (mut round, mut walls) = (Squares::new(), Vec::new());
+    // How many rooms a square belongs to.
+    let mut rooms_of: BTreeMap<[i32; 2], usize> = BTreeMap::new();
+    for square in rooms.iter().flat_map(squares) {
+        *rooms_of.entry(square).or_default() += 1;
+    }
     for (place, room) in rooms.iter().enumerate().filter(|(_, room)| room.round) {
         let own = squares(room);
-        let others = rooms
-            .iter()
-            .enumerate()
-            .filter(|(other, _)| *other != place);
-        let shared = others
-            .flat_map(|(_, other)| squares(other))
-            .any(|square| own.contains(&square));
+        let shared = own.iter().any(|square| rooms_of.get(square) != Some(&1));
         if room.size[0] != room.size[1] || shared {
             let message = format!(
                 "`rects[{place}]` is a round room that is no square of its own; it was read as its rectangle"

@@ -124,10 +124,9 @@ impl<'a> Palette<'a> {
         let mut say = |key: &str, value: Tree| said.push((key.to_owned(), value));
         let in_units = |value: i64| length(&Number::from(value), scale);
         let height = (thing.top < CEILING).then(|| thing.top - thing.bottom);
-        if height != usual.height.as_ref().map(|height| units(height, scale)) {
-            if let Some(height) = height {
-                say("height", in_units(height));
-            }
+        let usual_height = usual.height.as_ref().map(|height| units(height, scale));
+        if let Some(height) = height.filter(|_| height != usual_height) {
+            say("height", in_units(height));
         }
         if thing.bottom != 0 {
             say("elevation", in_units(thing.bottom));
