@@ -58,10 +58,10 @@ fn the_engine_agrees_with_the_oracle_on_random_scenes() {
 
 /// How many scenes are tried on each other grid.
 const OTHERS: [(Grid, u64); 4] = [
-    (Grid::HexRows, 800),
-    (Grid::HexColumns, 800),
-    (Grid::Gridless, 500),
-    (Grid::Squares(Diagonals::Straight), 500),
+    (Grid::HexRows, 500),
+    (Grid::HexColumns, 500),
+    (Grid::Gridless, 400),
+    (Grid::Squares(Diagonals::Straight), 200),
 ];
 
 #[test]

@@ -18,4 +18,9 @@ pub const CODES: &[(&str, &str)] = &[
     ("C0111", "no pack can rule on anything that the scene asks"),
     ("C0112", "a file could not be written, or is there already"),
     ("C0113", "a file to import is a scene already"),
+    ("C0114", "a line is no request"),
+    (
+        "C0115",
+        "the pack has errors, which an earlier answer tells",
+    ),
 ];

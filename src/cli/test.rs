@@ -90,7 +90,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     };
     let mut library = Library::default();
     let mut tally = Tally::default();
-    for path in scenes_in(&args.paths)? {
+    let paths = scenes_in(&args.paths)?;
+    let progress = out.progress("testing", paths.len());
+    for path in paths {
         match scenes::one(&path, &wanted, &mut library) {
             Ok(scene) => tally.cases.extend(cases(&scene)),
             Err(failure) if failure.exit == Exit::Findings => {
@@ -98,7 +100,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
             }
             Err(failure) => return Err(failure),
         }
+        progress.step();
     }
+    drop(progress);
     match args.format {
         Format::Json => out.json(&tally.summary()),
         Format::Text => {
@@ -148,7 +152,7 @@ fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn cases(scene: &Ready) -> Vec<Case> {
-    let rulings = rule::rulings(scene);
+    let rulings = rule::rulings(scene, true, &|| ());
     let asked = scene.asks.iter().zip(&rulings).enumerate();
     asked
         .map(|(place, (ask, ruling))| case(scene, place, ask, ruling))

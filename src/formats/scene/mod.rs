@@ -18,12 +18,13 @@ mod memory;
 mod reader;
 mod spaces;
 mod stage;
+mod stand_in;
 mod walls;
 pub mod write;
 
 pub use expect::Expect;
 
-pub(crate) use creatures::plain_creature;
+pub(crate) use creatures::{brightest, plain_creature};
 pub(crate) use kinds::Kind;
 pub(crate) use reader::nearest_whole;
 pub(crate) use spaces::usual_size;
@@ -34,7 +35,7 @@ use crate::formats::yaml::{self, Content, Node};
 use crate::length::Scale;
 pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
-use crate::vocabulary::{FactId, OptionId, Vocabulary};
+use crate::vocabulary::{FactId, LightId, OptionId, Vocabulary};
 use crate::world::scene::{Ask, Grid, Scene};
 
 use reader::Reader;
@@ -75,6 +76,8 @@ pub struct SceneFile {
     pub asks: Vec<AskFile>,
     /// What it says of facts for all its asks; none is an explicit "unknown".
     pub facts: Vec<(FactId, Option<FactValue>)>,
+    /// The light where nothing else is said.
+    pub light: LightId,
     /// The start of the file.
     pub span: Span,
 }
@@ -279,6 +282,7 @@ impl RawScene {
             options,
             asks,
             facts,
+            light: stage.light,
             span: Span::new(self.file, 0, 0),
         })
     }
