@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::number::Number;
 
-/// Lattice units along the side of one square.
+/// Lattice units along the side of one square, and from the centre of one hex to the next.
 pub const UNITS_PER_SQUARE: i64 = 6000;
 
 /// What a length is counted in.

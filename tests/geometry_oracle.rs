@@ -125,10 +125,10 @@ fn the_engine_agrees_with_the_oracle_on_limited_things_in_height() {
 
 /// How many scenes are tried on each other grid.
 const OTHERS: [(Grid, u64); 4] = [
-    (Grid::HexRows, 800),
-    (Grid::HexColumns, 800),
-    (Grid::Gridless, 500),
-    (Grid::Squares(Diagonals::Straight), 500),
+    (Grid::HexRows, 500),
+    (Grid::HexColumns, 500),
+    (Grid::Gridless, 400),
+    (Grid::Squares(Diagonals::Straight), 200),
 ];
 
 #[test]
@@ -190,7 +190,7 @@ fn the_engine_agrees_with_the_oracle_in_height() {
 fn the_engine_agrees_with_the_oracle_in_height_on_other_grids() {
     for grid in [Grid::HexRows, Grid::HexColumns, Grid::Gridless] {
         let tally = in_height((0..TALL_OTHERS).map(|seed| tall_case_on(grid, seed)));
-        let enough = tally.of("open") >= 100 && tally.of("shut") >= 10;
+        let enough = tally.of("open") >= 100 && tally.of("shut") >= 5;
         assert!(enough, "{grid:?}: {tally:?}");
     }
 }

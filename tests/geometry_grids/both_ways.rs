@@ -11,14 +11,14 @@ use crate::oracle::sketch::Case;
 
 /// How many scenes are tried, flat ones and ones with heights.
 const SCENES: u64 = 20_000;
-const TALL_SCENES: u64 = 2_000;
+const TALL_SCENES: u64 = 600;
 
-/// The grid of a seed. Round bases have so many corners that one in twenty must do.
+/// The grid of a seed. Round bases have so many corners that one in forty must do.
 fn grid_of(seed: u64) -> Grid {
-    match seed % 20 {
+    match seed % 40 {
         0 => Grid::Gridless,
-        1..8 => Grid::HexRows,
-        8..14 => Grid::HexColumns,
+        1..10 => Grid::HexRows,
+        10..19 => Grid::HexColumns,
         _ => Grid::Squares(Diagonals::Alternating),
     }
 }
@@ -101,5 +101,5 @@ fn there_and_back_are_alike_in_height() {
         Grid::Squares(_) => scenes::tall_case(seed),
         _ => tall_case_on(grid, seed),
     });
-    assert!(shut > 50 && open > 1_000, "{shut} shut, {open} open");
+    assert!(shut > 10 && open > 300, "{shut} shut, {open} open");
 }

@@ -10,7 +10,7 @@ use crate::oracle::seen::{see, see_plainly};
 use crate::oracle::sketch::Case;
 
 /// How many scenes of each grid are moved.
-const SCENES: u64 = 150;
+const SCENES: u64 = 60;
 
 const HALF: i64 = UNITS_PER_SQUARE / 2;
 const THIRD: i64 = UNITS_PER_SQUARE / 3;
