@@ -16,4 +16,7 @@ pub const CODES: &[(&str, &str)] = &[
         "an outcome hangs on facts that the scene does not give",
     ),
     ("C0111", "no pack can rule on anything that the scene asks"),
+    ("C0112", "recordings are not accepted where programs build"),
+    ("C0113", "a recording cannot be read"),
+    ("C0114", "a file cannot be written"),
 ];

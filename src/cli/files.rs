@@ -1,4 +1,4 @@
-//! Files and folders: the only room that reads them.
+//! Files and folders: the only room that reads and writes them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,42 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 fn unreadable(path: &Path, why: &str) -> Failure {
     let message = format!("{} cannot be read: {why}", shown(path));
     Failure::misuse(Diagnostic::placeless("C0101", message))
+}
+
+/// Writes a file whole or not at all, and the folders that lead to it.
+///
+/// # Errors
+/// `C0114` when it cannot be written.
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let folder = or_here(path.parent().unwrap_or(Path::new("")));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = folder.join(format!(".{name}.{}.tmp", std::process::id()));
+    let written = fs::create_dir_all(&folder)
+        .and_then(|()| fs::write(&beside, text))
+        .and_then(|()| fs::rename(&beside, path));
+    written.map_err(|problem| {
+        // It may not be there; what matters is told.
+        let _ = fs::remove_file(&beside);
+        unwritable(path, &problem.to_string())
+    })
+}
+
+/// Removes a file, and its folder if nothing else is in it.
+///
+/// # Errors
+/// `C0114` when it cannot be removed.
+pub fn remove(path: &Path) -> Result<(), Failure> {
+    fs::remove_file(path).map_err(|problem| unwritable(path, &problem.to_string()))?;
+    if let Some(folder) = path.parent() {
+        // Only an empty folder can be removed so.
+        let _ = fs::remove_dir(folder);
+    }
+    Ok(())
+}
+
+fn unwritable(path: &Path, why: &str) -> Failure {
+    let message = format!("{} cannot be written: {why}", shown(path));
+    Failure::misuse(Diagnostic::placeless("C0114", message))
 }
 
 /// A path as people write it, alike on every platform.

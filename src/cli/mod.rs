@@ -31,7 +31,7 @@ use output::Output;
 #[derive(Debug, Parser)]
 #[command(name = "defilade", version, max_term_width = 100)]
 #[command(
-    after_help = "Example:\n  defilade rule pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file."
+    after_help = "Example:\n  defilade rule pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file, 10 `test` recorded new rulings."
 )]
 struct Cli {
     /// When to use colour; NO_COLOR is honoured
@@ -81,6 +81,8 @@ enum Exit {
     Findings = 1,
     /// Wrong use, or a file that could not be read.
     Misuse = 2,
+    /// `test` recorded new rulings, and nothing failed.
+    Recorded = 10,
 }
 
 /// Runs the program on the arguments it was started with.

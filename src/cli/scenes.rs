@@ -119,12 +119,12 @@ pub fn ready(
 /// A scene once, or once for each pack.
 fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready>, Failure> {
     if !matches!(wanted.packs, Packs::All) {
-        return one(path, wanted, library).map(|scene| vec![scene]);
+        return one(path, wanted, library);
     }
     let opened = open(path)?;
     let mut scenes = Vec::new();
     for pack in library.games()? {
-        scenes.push(read(&opened, pack, wanted)?);
+        scenes.extend(read(&opened, &pack, wanted)?);
     }
     if scenes.iter().all(|scene| scene.asks.is_empty()) {
         let lacks: Vec<String> = scenes.into_iter().flat_map(|it| it.lacks).collect();
@@ -135,18 +135,18 @@ fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready
     Ok(scenes)
 }
 
-/// Reads a scene.
+/// Reads a scene, and what each row of its tables makes of it.
 ///
 /// # Errors
 /// Any mistake in it or in its pack.
-pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready, Failure> {
+pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready>, Failure> {
     let opened = open(path)?;
     let place = match &wanted.packs {
         Packs::One(place) => place.clone(),
         _ => own_pack(&opened.loaded, path, &opened.sources)?,
     };
     let pack = library.pack(&place)?;
-    read(&opened, pack, wanted)
+    read(&opened, &pack, wanted)
 }
 
 fn open(path: &Path) -> Result<Opened, Failure> {
@@ -162,21 +162,42 @@ fn open(path: &Path) -> Result<Opened, Failure> {
     })
 }
 
-/// Reads an open file in the words of a pack.
-fn read(opened: &Opened, pack: Rc<Pack>, wanted: &Wanted) -> Result<Ready, Failure> {
-    let sources = opened.sources.clone();
+/// Reads an open file in the words of a pack. An ask of the command line is put to the first scene
+/// of a file with tables.
+fn read(opened: &Opened, pack: &Rc<Pack>, wanted: &Wanted) -> Result<Vec<Ready>, Failure> {
     let mut found = Vec::new();
-    let file = resolve(opened, &pack, wanted, &mut found)?;
-    let asks = known_asks(&file, wanted, &pack, &mut found).map_err(|problem| {
+    let mut file = resolve(opened, pack, wanted, &mut found)?;
+    let rows = std::mem::take(&mut file.rows);
+    let rows = if wanted.ask.is_none() {
+        rows
+    } else {
+        Vec::new()
+    };
+    let mut scenes = vec![resolved(opened, pack, wanted, file, found)?];
+    for row in rows {
+        scenes.push(resolved(opened, pack, wanted, row, Vec::new())?);
+    }
+    Ok(scenes)
+}
+
+fn resolved(
+    opened: &Opened,
+    pack: &Rc<Pack>,
+    wanted: &Wanted,
+    file: SceneFile,
+    mut found: Vec<Diagnostic>,
+) -> Result<Ready, Failure> {
+    let sources = opened.sources.clone();
+    let asks = known_asks(&file, wanted, pack, &mut found).map_err(|problem| {
         let is_map = matches!(opened.loaded, Loaded::Map(_));
         ask_failure(problem, wanted, is_map, &sources)
     })?;
-    let settings = settings(&pack, &file, wanted, &mut found)?;
-    let lacks = left_out(&pack, wanted, &mut found);
+    let settings = settings(pack, &file, wanted, &mut found)?;
+    let lacks = left_out(pack, wanted, &mut found);
     Ok(Ready {
         place: 0,
         name: opened.name.clone(),
-        pack,
+        pack: Rc::clone(pack),
         settings,
         file,
         asks,

@@ -121,6 +121,7 @@ impl RawMap {
             asks: Vec::new(),
             facts: Vec::new(),
             span,
+            rows: Vec::new(),
         };
         file.asks.extend(file.usual_ask(vocabulary));
         Ok(Imported {
