@@ -57,6 +57,10 @@ impl Motion {
                 Shape::Cells(cells)
             }
             Shape::Wall(a, b) => Shape::Wall(self.dot(*a), self.dot(*b)),
+            Shape::Round { centre, radius } => Shape::Round {
+                centre: self.dot(*centre),
+                radius: *radius,
+            },
             Shape::Polygon(corners) => {
                 Shape::Polygon(corners.iter().map(|c| self.dot(*c)).collect())
             }

@@ -1,5 +1,6 @@
 //! The world wing: exact geometry and plain properties of a battle map, and no rules.
 
+pub mod grid;
 pub mod scene;
 
 mod lattice;
@@ -18,6 +19,7 @@ mod contain;
 mod distance;
 mod open;
 mod opposite;
+mod spots;
 mod spread;
 mod visible;
 

@@ -1,20 +1,20 @@
-//! A scene made ready to be asked: the convex pieces of its things, their squares and an index.
+//! A scene made ready to be asked: the convex pieces of its things, their cells and an index.
 
 use std::sync::OnceLock;
 
 use crate::facts::{Point, ThingId};
 use crate::world::bins::Bins;
-use crate::world::distance;
+use crate::world::grid::Cell;
 use crate::world::lattice::{Node, hull, meet};
 use crate::world::outline::{Piece, pieces};
-use crate::world::scene::{Scene, Thing};
+use crate::world::scene::{Scene, Shape, Thing};
 
 /// A scene made ready; one serves any number of asks about the scene.
 #[derive(Debug)]
 pub struct Plan<'a> {
     scene: &'a Scene,
     outlines: Vec<Vec<Piece>>,
-    squares: Vec<OnceLock<Vec<[i32; 2]>>>,
+    cells: Vec<OnceLock<Vec<Cell>>>,
     bins: Bins,
 }
 
@@ -26,11 +26,11 @@ impl<'a> Plan<'a> {
         let outlines: Vec<Vec<Piece>> = scene
             .things
             .iter()
-            .map(|thing| pieces(&thing.shape))
+            .map(|thing| pieces(scene.grid, &thing.shape))
             .collect();
         Plan {
             scene,
-            squares: scene.things.iter().map(|_| OnceLock::new()).collect(),
+            cells: scene.things.iter().map(|_| OnceLock::new()).collect(),
             bins: Bins::new(&outlines),
             outlines,
         }
@@ -49,13 +49,16 @@ impl<'a> Plan<'a> {
         self.outlines.get(place(id)).map_or(&[], Vec::as_slice)
     }
 
-    /// The squares that a thing lies in, in reading order.
-    pub(super) fn squares(&self, id: ThingId) -> &[[i32; 2]] {
+    /// The cells that a thing lies in, in reading order.
+    pub(super) fn cells(&self, id: ThingId) -> &[Cell] {
         let Some(thing) = self.thing(id) else {
             return &[];
         };
-        self.squares.get(place(id)).map_or(&[], |squares| {
-            squares.get_or_init(|| distance::squares(&thing.shape, self.pieces(id)))
+        self.cells.get(place(id)).map_or(&[], |cells| {
+            cells.get_or_init(|| match &thing.shape {
+                Shape::Cells(cells) => cells.clone(),
+                _ => self.scene.grid.cells_of(self.pieces(id)),
+            })
         })
     }
 

@@ -110,6 +110,7 @@ fn pieces(shape: &Shape) -> Vec<Piece> {
         Shape::Wall(a, b) => vec![Piece {
             corners: vec![wide(a), wide(b)],
         }],
+        Shape::Round { .. } => unreachable!("no base was drawn"),
         Shape::Polygon(corners) => ears(corners.iter().map(wide).collect()),
     }
 }

@@ -1,7 +1,7 @@
 //! Distances over squares, counted out.
 
 use defilade::length::UNITS_PER_SQUARE;
-use defilade::world::scene::{Diagonals, Scene, Shape};
+use defilade::world::scene::{Diagonals, Grid, Scene, Shape};
 
 use super::body::square;
 use super::contact::interval;
@@ -12,7 +12,7 @@ pub fn squares(shape: &Shape) -> Option<Vec<[i32; 2]>> {
     match shape {
         Shape::Cells(cells) => Some(cells.clone()),
         Shape::Wall(a, b) => Some(squares_of_wall(*a, *b)),
-        Shape::Polygon(_) => None,
+        Shape::Polygon(_) | Shape::Round { .. } => None,
     }
 }
 
@@ -43,9 +43,9 @@ pub fn distance(scene: &Scene, from: usize, to: usize) -> Option<i64> {
             i64::from((a[0] - b[0]).abs()),
             i64::from((a[1] - b[1]).abs()),
         );
-        match scene.diagonals {
-            Diagonals::Alternating => x.max(y) + x.min(y) / 2,
-            Diagonals::One => x.max(y),
+        match scene.grid {
+            Grid::Squares(Diagonals::One) => x.max(y),
+            _ => x.max(y) + x.min(y) / 2,
         }
     };
     let all = one.iter().flat_map(|a| other.iter().map(|b| steps(*a, *b)));

@@ -2,7 +2,7 @@
 
 use defilade::facts::ThingId;
 use defilade::length::UNITS_PER_SQUARE;
-use defilade::world::scene::{CEILING, Diagonals, Scene, Shape, Thing};
+use defilade::world::scene::{CEILING, Diagonals, Grid, Scene, Shape, Thing};
 
 use super::sketch::{Case, TALL, creature, empty, terrain, zone};
 
@@ -133,7 +133,7 @@ fn spaces(dice: &mut Dice) -> Vec<Vec<[i32; 2]>> {
 fn assemble(dice: &mut Dice, mut terrain: Vec<Thing>, spaces: Vec<Vec<[i32; 2]>>) -> Case {
     let mut scene: Scene = empty(SIDE as u32, SIDE as u32);
     if dice.chance(50) {
-        scene.diagonals = Diagonals::One;
+        scene.grid = Grid::Squares(Diagonals::One);
     }
     scene.things.append(&mut terrain);
     let attacker = ThingId(scene.things.len() as u32);

@@ -28,7 +28,7 @@ pub use expect::Expect;
 pub(crate) use creatures::plain_creature;
 pub(crate) use kinds::Kind;
 pub(crate) use reader::nearest_whole;
-pub(crate) use spaces::squares_from;
+pub(crate) use spaces::usual_size;
 
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
@@ -37,7 +37,7 @@ use crate::length::Scale;
 pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
 use crate::vocabulary::{FactId, OptionId, Vocabulary};
-use crate::world::scene::{Ask, Scene};
+use crate::world::scene::{Ask, Grid, Scene};
 
 use reader::Reader;
 use stage::Stage;
@@ -254,6 +254,7 @@ impl RawScene {
             vocabulary,
             sources,
             scale: Scale::default(),
+            grid: Grid::default(),
             lenient,
             problems: Vec::new(),
             warnings: Vec::new(),
@@ -314,15 +315,16 @@ impl RawScene {
         root: &Node,
         options: &[(Spanned<String>, Spanned<String>)],
     ) -> Option<SceneFile> {
-        reader.scale = Scale::default();
+        // A row may set the grid; the next begins anew.
+        (reader.scale, reader.grid) = (Scale::default(), Grid::default());
         let fields = reader.fields(root, "a scene", KEYS)?;
         let title = match fields.get("title") {
             Some(node) => reader.word(node, "a title").map(|title| title.value),
             None => Some(reader.sources.name(self.file).to_owned()),
         };
         let options = resolve_options(reader, options);
-        let grid = grid::read(reader, fields.get("grid"));
-        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
+        grid::read(reader, fields.get("grid"));
+        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default());
         let facts = facts::of_ruling(reader, fields.get("facts"));
         let asks = asks::read(reader, &fields, &stage, &facts);
         stage.grow(&asks);

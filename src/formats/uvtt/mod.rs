@@ -18,11 +18,11 @@ pub use counts::Counts;
 use std::collections::BTreeMap;
 
 use crate::diag::Diagnostic;
-use crate::formats::scene::{SceneFile, plain_creature, squares_from};
+use crate::formats::scene::{SceneFile, plain_creature, usual_size};
 use crate::length::Scale;
 use crate::source::{FileId, Sources, Span};
 use crate::vocabulary::Vocabulary;
-use crate::world::scene::{Diagonals, Scene, Thing};
+use crate::world::scene::{Grid, Scene, Shape, Thing};
 use builder::Builder;
 use raw::Map;
 use words::Kinds;
@@ -112,7 +112,7 @@ impl RawMap {
             columns: self.map.columns,
             rows: self.map.rows,
             scale,
-            diagonals: Diagonals::Alternating,
+            grid: Grid::default(),
             things,
         };
         let mut file = SceneFile {
@@ -151,7 +151,9 @@ impl RawMap {
                 problems.push(Diagnostic::placeless("M0105", message).help(help));
                 continue;
             }
-            let thing = plain_creature(vocabulary, scale, name, squares_from([*column, *row], 1));
+            let size = usual_size(&vocabulary.sizes, 1);
+            let shape = Shape::Cells(vec![[*column, *row]]);
+            let thing = plain_creature(vocabulary, scale, name, size, shape);
             if things.insert(name.clone(), thing).is_some() {
                 let message = format!("creature `{name}` is placed twice");
                 problems.push(Diagnostic::placeless("M0105", message));
