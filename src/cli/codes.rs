@@ -19,4 +19,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("C0112", "recordings are not accepted where programs build"),
     ("C0113", "a recording cannot be read"),
     ("C0114", "a file cannot be written"),
+    ("C0115", "there is something in the place already"),
+    ("C0116", "no pack can have this name"),
+    ("C0117", "no variant of this pack can be begun there"),
 ];

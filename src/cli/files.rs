@@ -83,6 +83,16 @@ pub fn folder_name(folder: &Path) -> Option<String> {
     Some(whole.file_name()?.to_string_lossy().into_owned())
 }
 
+/// Whether two paths, of which the second need not be there yet, lie in one folder.
+pub fn are_beside(one: &Path, other: &Path) -> bool {
+    let whole = fs::canonicalize(one).unwrap_or_else(|_| one.to_owned());
+    let around = |path: &Path| {
+        let parent = or_here(path.parent().unwrap_or(Path::new("")));
+        fs::canonicalize(parent).ok()
+    };
+    around(&whole) == around(other)
+}
+
 /// Whether a folder holds a pack.
 pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK_FILE).is_file()
@@ -148,6 +158,14 @@ fn walk_into(
         }
     }
     Ok(())
+}
+
+/// Whether nothing is in a folder.
+///
+/// # Errors
+/// `C0101` for a folder that cannot be read.
+pub fn is_empty(folder: &Path) -> Result<bool, Failure> {
+    entries(folder).map(|entries| entries.is_empty())
 }
 
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {

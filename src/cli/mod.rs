@@ -9,6 +9,7 @@ mod failure;
 mod files;
 mod json;
 mod library;
+mod new;
 mod odds;
 mod output;
 mod packs;
@@ -48,6 +49,7 @@ enum Command {
     Roll(roll::Args),
     Check(check::Args),
     Test(test::Args),
+    New(new::Args),
     Packs(packs::Args),
     Completions(completions::Args),
 }
@@ -109,6 +111,10 @@ pub fn run() -> ExitCode {
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
+        }
+        Command::New(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(new::run(&args, &out))
         }
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);
