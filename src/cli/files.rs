@@ -85,12 +85,12 @@ pub fn folder_name(folder: &Path) -> Option<String> {
 
 /// Whether two paths, of which the second need not be there yet, lie in one folder.
 pub fn are_beside(one: &Path, other: &Path) -> bool {
-    let whole = fs::canonicalize(one).unwrap_or_else(|_| one.to_owned());
     let around = |path: &Path| {
-        let parent = or_here(path.parent().unwrap_or(Path::new("")));
+        let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let parent = or_here(whole.parent().unwrap_or(Path::new("")));
         fs::canonicalize(parent).ok()
     };
-    around(&whole) == around(other)
+    around(one) == around(other)
 }
 
 /// Whether a folder holds a pack.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::diag::Diagnostic;
 use crate::explain::{Text, Tone};
+use crate::lang::{self, PackText};
 use crate::packs;
 
 use super::failure::Failure;
@@ -71,8 +72,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
 
 /// The id and the title that a folder's name gives.
 fn name(folder: &Path) -> Result<Name, Failure> {
-    let own = folder.file_name().map(|own| own.to_string_lossy());
-    let own = own.map_or_else(String::new, |own| own.into_owned());
+    let named = || Some(folder.file_name()?.to_string_lossy().into_owned());
+    let own = files::folder_name(folder).or_else(named);
+    let own = own.unwrap_or_default();
     let refuse = |message: String, help: String| {
         let finding = Diagnostic::placeless("C0116", message);
         Err(Failure::misuse(finding.help(help)))
@@ -87,6 +89,13 @@ fn name(folder: &Path) -> Result<Name, Failure> {
                 "" => rule.to_owned(),
                 near => format!("{rule}: `{near}`, for instance"),
             },
+        );
+    }
+    if is_word(&own) {
+        let message = format!("`{own}` is a word of the rule language");
+        return refuse(
+            message,
+            format!("call it otherwise: `my-{own}`, for instance"),
         );
     }
     if packs::ids().any(|id| id == own) {
@@ -111,6 +120,14 @@ fn is_id(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.split('-').all(is_part)
 }
 
+/// Whether the language keeps a name for itself, so that no pack can have it.
+fn is_word(id: &str) -> bool {
+    let text = format!("pack {id} \"A name\" {{\n  version 0.1.0\n}}\n");
+    let files = vec![("pack.rules".to_owned(), text)];
+    let (pack, _, _) = lang::compile(&PackText { files }, &|_| None);
+    pack.is_none()
+}
+
 /// An id made of a name's letters and digits; empty when it has none to begin with.
 fn nearest_id(name: &str) -> String {
     let lower = name.to_lowercase();
@@ -122,15 +139,13 @@ fn nearest_id(name: &str) -> String {
 
 /// A folder that is not there yet, or is empty.
 fn is_free(folder: &Path) -> Result<(), Failure> {
-    let taken = if folder.is_dir() {
-        !files::is_empty(folder)?
-    } else {
-        folder.exists()
+    let trouble = match (folder.is_dir(), folder.exists()) {
+        (true, _) if files::is_empty(folder)? => return Ok(()),
+        (true, _) => "is not empty",
+        (false, true) => "is no folder",
+        (false, false) => return Ok(()),
     };
-    if !taken {
-        return Ok(());
-    }
-    let message = format!("{} is there already", files::shown(folder));
+    let message = format!("{} {trouble}", files::shown(folder));
     let finding = Diagnostic::placeless("C0115", message);
     Err(Failure::misuse(finding.help(
         "name a folder that is not there yet, or an empty one",
