@@ -283,7 +283,7 @@ rulings:
         assert_eq!(places.len(), 5);
         assert_eq!(places[0], (&0.into(), &Value::Null));
         assert_eq!(places[4], (&1.into(), &3.into()));
-        assert_eq!(rulings[4]["line"], 19);
+        assert_eq!(rulings[4]["line"], 20);
         assert_eq!(
             (&results["passed"], &results["failed"]),
             (&4.into(), &1.into())
@@ -334,19 +334,22 @@ rulings:
         assert_eq!(run(&folder, &["test", "."], 0), "5 passed, 0 failed\n");
         let check = "pack: starfinder-1e
 creatures:
-  A: { stats: { stealth: 5 } }
+  A: { stats: { caster-level: 5 } }
+  T: { stats: { spell-resistance: 15 } }
 rulings:
-  - check: hide-object
+  - check: spell-resistance
+    facts: { exposure: entered, casting: wall-of-fire }
     cases:
-      set:    [roll, A.stats.sleight-of-hand]
-      expect: [results.total]
+      set:    [roll, T.stats.spell-resistance]
+      expect: [outcome,  results.rolled, remember.sr-result]
       rows:
-        - [18, _, 18]
-        - [11, 3, 11]
+        - [9,  _,  resisted, true, resisted]
+        - [25, _,  affects,  true, passed]
+        - [9,  8,  affects,  true, passed]
 ";
         fs::write(folder.join("one.scene.yaml"), check).unwrap();
         let results = json(&folder, &["test", "."], 0);
-        assert_eq!(results["passed"], 2, "{results:#}");
+        assert_eq!(results["passed"], 3, "{results:#}");
     }
 
     #[test]
@@ -389,7 +392,6 @@ rulings:
 
 #[test]
 fn a_failure_says_what_there_is_instead() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = folder("instead");
     let scene = "pack: starfinder-1e
 map: |
@@ -399,7 +401,7 @@ rulings:
   - expect:
       cover: soft
       ac: +2
-      because: [cover.soft, SF1-35, standing-orders]
+      because: [cover.soft, SF1-35, hide-object]
       from: [T]
       notes: [corridor]
       undecided: [visible-share]
@@ -407,12 +409,31 @@ rulings:
   - facts: { visible-share: unknown }
     expect: { cover: partial, ac: 2, concealment: standard }
 ";
-    let scene = scene.replace(", standing-orders", ", barrier.round");
     let path = folder.join("one.scene.yaml");
     fs::write(&path, scene).unwrap();
     let out = run(&folder, &["test", "one.scene.yaml"], 1);
-    assert!(root.is_dir());
     insta::assert_snapshot!(out);
+}
+
+#[test]
+fn why_not_of_a_tier_that_another_outranks() {
+    let scene = "pack: my-game\nmap: |\n  A.###\n  ..#T#\n  ..###\n";
+    let folder = with_scene("outranked", scene);
+    let out = run(
+        &folder,
+        &["rule", SCENE, "--explain", "why-not=cover.light"],
+        0,
+    );
+    assert!(
+        out.contains("But cover.total rules.\n    It holds."),
+        "{out}"
+    );
+    let out = run(
+        &folder,
+        &["rule", SCENE, "--explain", "why-not=cover.total"],
+        0,
+    );
+    assert!(!out.contains("But cover.total"), "{out}");
 }
 
 mod new {
@@ -486,7 +507,7 @@ mod new {
             ("file", "C0115", "file is no folder"),
             ("My_Table", "C0116", "`my-table`, for instance"),
             ("-x", "C0116", "begins with a letter"),
-            ("tier", "C0116", "`my-tier`, for instance"),
+            ("a", "C0116", "`my-a`, for instance"),
             ("core", "C0116", "comes with the program"),
         ];
         for (name, code, words) in cases {

@@ -37,7 +37,10 @@ pub fn why_not(told: &Told<'_>, ladder: &str, tier: &str) -> Text {
     }
     let judged = super::tiers(choice, ladder);
     match judged.into_iter().find(|tier| tier.clause == path) {
-        Some(tier) => tier_of(&mut text, tier),
+        Some(tier) => {
+            outranked(&mut text, node, tier);
+            tier_of(&mut text, tier);
+        }
         None => unjudged(&mut text, node, &path),
     }
     text
@@ -77,6 +80,18 @@ fn find<'a>(node: &'a Evidence, name: &str) -> Option<&'a Evidence> {
         return Some(node);
     }
     node.children.iter().find_map(|child| find(child, name))
+}
+
+/// Of a tier that holds, that another one rules.
+fn outranked(text: &mut Text, ladder: &Evidence, tier: &Evidence) {
+    let own = format!("{}.", ladder.clause);
+    let headline = value(ladder, "tier").filter(|above| above.starts_with(&own));
+    if let Some(above) = headline.filter(|above| *above != tier.clause)
+        && tier.status == Status::Holds
+    {
+        let words = format!("But {above} rules.");
+        text.say(2, &[(Tone::Doubt, &words)]);
+    }
 }
 
 fn tier_of(text: &mut Text, node: &Evidence) {

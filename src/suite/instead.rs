@@ -11,13 +11,14 @@ use super::because::clauses;
 /// Why an expectation that is not met is not: of a tier the condition that failed first, of a total
 /// what it is made of, of a clause, an object, a note or a result those that are there.
 ///
-/// Empty when the comparison says it all.
+/// Empty when the comparison says it all. `all` are the comparisons of the same ruling: what one of
+/// them tells is not told twice.
 #[must_use]
-pub fn instead(comparison: &Comparison, told: &Told<'_>) -> Text {
+pub fn instead(comparison: &Comparison, all: &[Comparison], told: &Told<'_>) -> Text {
     let (key, ruling) = (comparison.key.as_str(), told.ruling);
     let (head, _) = key.split_once('.').unwrap_or((key, ""));
     match (head, &comparison.expected) {
-        ("because", Json::String(clause)) => because(told, clause),
+        ("because", Json::String(clause)) => because(told, clause, all),
         ("from", _) => sources(ruling),
         ("notes", _) => listed("The notes are", &ruling.notes, |note| note.id.clone()),
         ("undecided", _) => questions(ruling),
@@ -74,9 +75,13 @@ fn modifiers(comparison: &Comparison, ruling: &Ruling) -> Text {
 }
 
 /// What the clause came to, and what the ruling rests on; the clauses of the same ladder first.
-fn because(told: &Told<'_>, clause: &str) -> Text {
-    let mut text = explain::account(told, clause)
-        .unwrap_or_else(|| said(&format!("Nothing in this ruling asks for {clause}.")));
+fn because(told: &Told<'_>, clause: &str, all: &[Comparison]) -> Text {
+    let mut text = if all.iter().any(|it| is_of_tier(it, clause)) {
+        Text::default()
+    } else {
+        explain::account(told, clause)
+            .unwrap_or_else(|| said(&format!("Nothing in this ruling asks for {clause}.")))
+    };
     let (head, _) = clause.split_once('.').unwrap_or((clause, ""));
     let is_near = |name: &&str| name.split_once('.').is_some_and(|(own, _)| own == head);
     let (mut near, far): (Vec<&str>, Vec<&str>) = clauses(&told.ruling.evidence)
@@ -85,6 +90,12 @@ fn because(told: &Told<'_>, clause: &str) -> Text {
     near.extend(far);
     text.append(listed("It rests on", &near, |name| (*name).to_owned()));
     text
+}
+
+/// Whether a comparison that failed tells of a tier by its path.
+fn is_of_tier(comparison: &Comparison, path: &str) -> bool {
+    let tier = comparison.expected.as_str().unwrap_or_default();
+    !comparison.passed && path == format!("{}.{tier}", comparison.key)
 }
 
 fn sources(ruling: &Ruling) -> Text {

@@ -104,15 +104,17 @@ fn case(scene: &Ready, ask: &AskFile, ruling: &Ruling) -> Case {
         suite::compare(expect, ruling, scene.pack.vocabulary())
     });
     let told = answers::told(scene, ask, ruling);
+    let why = |comparison: &Comparison| {
+        if comparison.passed {
+            return Text::default();
+        }
+        suite::instead(comparison, &comparisons, &told)
+    };
     let comparisons: Vec<Compared> = comparisons
-        .into_iter()
+        .iter()
         .map(|comparison| Compared {
-            why: if comparison.passed {
-                Text::default()
-            } else {
-                suite::instead(&comparison, &told)
-            },
-            comparison,
+            why: why(comparison),
+            comparison: comparison.clone(),
         })
         .collect();
     let as_wanted = comparisons.iter().all(|it| it.comparison.passed);
@@ -163,9 +165,9 @@ impl Judged<'_> {
     /// Notes what is otherwise than recorded.
     pub fn differs(&mut self, differences: Vec<Difference>, accept: bool) {
         let told = answers::told(self.scene, self.ask, &self.ruling);
-        let differing = differences.into_iter().map(|difference| Differing {
-            why: recording::why(&difference, &told),
-            difference,
+        let differing = differences.iter().map(|difference| Differing {
+            why: recording::why(difference, &differences, &told),
+            difference: difference.clone(),
         });
         self.case.differences = differing.collect();
         if accept {

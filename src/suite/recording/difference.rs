@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::explain::{self, Text, Told};
 
-use super::Recorded;
+use super::{BECAUSE, Recorded, TIER};
 
 /// A fact that is another, is no more, or is new.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,12 +17,12 @@ pub struct Difference {
     pub is: Option<String>,
 }
 
-/// The differences between what was recorded and what is ruled, in the order of the facts. The
-/// order of facts that share a key is of no account.
+/// The differences between what was recorded and what is ruled, in the order of what was recorded.
+/// The order of facts that share a key is of no account.
 #[must_use]
 pub fn differences(was: &Recorded, is: &Recorded) -> Vec<Difference> {
     let mut keys: Vec<&str> = Vec::new();
-    for fact in is.facts.iter().chain(&was.facts) {
+    for fact in was.facts.iter().chain(&is.facts) {
         if !keys.contains(&fact.key.as_str()) {
             keys.push(&fact.key);
         }
@@ -59,15 +59,24 @@ fn of_key(key: &str, mut was: Vec<&str>, mut is: Vec<&str>) -> Vec<Difference> {
     gone.chain(new).collect()
 }
 
-/// Why what was recorded is not so: of a tier and of a clause, the condition that failed first.
+/// Why what was recorded is not so: of a tier and of a clause, the condition that failed first. Of a
+/// clause that is a tier of `others`, these say it.
 #[must_use]
-pub fn why(difference: &Difference, told: &Told<'_>) -> Text {
+pub fn why(difference: &Difference, others: &[Difference], told: &Told<'_>) -> Text {
     let Some(was) = &difference.was else {
         return Text::default();
     };
     match difference.key.split_once(' ') {
-        Some(("tier", ladder)) => explain::why_not(told, ladder, was),
-        _ if difference.key == "because" => explain::account(told, was).unwrap_or_default(),
+        Some((TIER, ladder)) => explain::why_not(told, ladder, was),
+        _ if difference.key == BECAUSE && !others.iter().any(|it| is_of_tier(it, was)) => {
+            explain::account(told, was).unwrap_or_default()
+        }
         _ => Text::default(),
     }
+}
+
+fn is_of_tier(difference: &Difference, path: &str) -> bool {
+    let ladder = difference.key.split_once(' ');
+    let was = difference.was.as_deref().unwrap_or_default();
+    ladder.is_some_and(|(key, ladder)| key == TIER && path == format!("{ladder}.{was}"))
 }

@@ -93,7 +93,7 @@ impl Facts {
         self.add("targetable", truth(ruling.targetable));
         for (ladder, tier) in &ruling.tiers {
             let tier = tier.as_deref().unwrap_or(UNDECIDED);
-            self.add(format!("tier {ladder}"), tier);
+            self.add(format!("{TIER} {ladder}"), tier);
         }
         for (stat, total) in &ruling.totals {
             let total = total.as_ref().map_or(UNDECIDED.to_owned(), signed);
@@ -145,12 +145,15 @@ impl Facts {
             }
         }
         for clause in clauses(&ruling.evidence) {
-            self.add("because", clause);
+            self.add(BECAUSE, clause);
         }
     }
 }
 
 const UNDECIDED: &str = "undecided";
+/// The first word of a key that names a ladder.
+const TIER: &str = "tier";
+const BECAUSE: &str = "because";
 
 fn truth(truth: Option<bool>) -> String {
     truth.map_or(UNDECIDED.to_owned(), |flag| Value::Flag(flag).to_string())
