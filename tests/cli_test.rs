@@ -381,12 +381,23 @@ rulings:
     }
 
     #[test]
-    fn a_table_too_long_for_its_file_is_refused() {
-        let row = "        - [[0, 0]]\n".repeat(1001);
+    fn a_table_too_long_for_its_scene_is_refused() {
         let head = "rulings:\n  - cases:\n      set: [A.at]\n      rows:\n";
-        let folder = with_scene("long", &format!("{PLAIN}{head}{row}"));
+        let rows = |count: usize| "        - [[0, 0]]\n".repeat(count);
+        let folder = with_scene("long", &format!("{PLAIN}{head}{}", rows(1001)));
         let out = run(&folder, &["check", SCENE], 1);
         assert!(out.contains("S0103"), "{out}");
+        assert!(out.contains("1001 rows, too many"), "{out}");
+        let large = format!(
+            "map: |\n{}  ....T\n",
+            format!("  {}\n", "#".repeat(300)).repeat(300)
+        );
+        let scene = |count: usize| format!("pack: my-game\n{large}{head}{}", rows(count));
+        fs::write(folder.join(SCENE), scene(23)).unwrap();
+        let out = run(&folder, &["check", SCENE], 1);
+        assert!(out.contains("23 rows, too many"), "{out}");
+        fs::write(folder.join(SCENE), scene(3)).unwrap();
+        run(&folder, &["check", SCENE], 0);
     }
 }
 

@@ -156,7 +156,7 @@ impl Tally {
     }
 
     /// Rulings of which neither the scene nor a recording says anything.
-    fn new(&self) -> usize {
+    fn count_new(&self) -> usize {
         self.cases.iter().filter(|case| case.is_new()).count()
     }
 }

@@ -38,7 +38,7 @@ impl Tally {
         Summary {
             passed: self.passed(),
             failed: self.failed(),
-            new: self.new(),
+            new: self.count_new(),
             rulings: &self.cases,
             broken: broken
                 .map(|(scene, reports)| Broken {
@@ -107,8 +107,8 @@ impl Tally {
                 accepted.new, accepted.changed
             );
             text.say(0, &[(Tone::Strong, &words)]);
-        } else if self.new() > 0 {
-            let (count, them) = match self.new() {
+        } else if self.count_new() > 0 {
+            let (count, them) = match self.count_new() {
                 1 => ("1 ruling is".to_owned(), "it"),
                 many => (format!("{many} rulings are"), "them"),
             };

@@ -17,8 +17,8 @@ const NOTHING: &str = "_";
 const KEYS: &[&str] = &["set", "expect", "rows"];
 /// The greatest number of rows in a file.
 const MOST_ROWS: usize = 1000;
-/// The most that all rows together may make of a file, in bytes.
-const MOST_TEXT: usize = 64 * 1024 * 1024;
+/// The most that all rows together may make of a file, in values and characters.
+const MOST_WEIGHT: usize = 2_000_000;
 
 /// The row of a table that an ask was made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,10 +72,15 @@ pub(crate) fn are_all(root: &Node) -> bool {
 /// The scenes that the tables of a file make, in order.
 pub(crate) fn read(reader: &mut Reader, root: &Node) -> Vec<Case> {
     let mut cases = Vec::new();
+    if !rulings(root).iter().any(is_table) {
+        return cases;
+    }
+    let mut bare = root.clone();
+    ask_only(&mut bare, Vec::new());
     for (place, ruling) in rulings(root).iter().enumerate() {
         if let Some((key, node)) = table(ruling) {
             let of = Place {
-                root,
+                root: &bare,
                 ruling,
                 place,
             };
@@ -87,6 +92,7 @@ pub(crate) fn read(reader: &mut Reader, root: &Node) -> Vec<Case> {
 
 /// The ruling that a table stands under.
 struct Place<'a> {
+    /// The file without its rulings.
     root: &'a Node,
     ruling: &'a Node,
     place: usize,
@@ -115,15 +121,12 @@ fn read_table(
         reader.report(Diagnostic::error("S0501", key.span, message));
         return;
     }
-    let length = reader
-        .sources
-        .get(key.span.file)
-        .map_or(0, |it| it.text.len());
     let count = cases.len() + rows.len();
-    if count > MOST_ROWS || count.saturating_mul(length) > MOST_TEXT {
-        let message = format!("the tables have {count} rows, too many for one file of this size");
+    let each = weight(of.root) + weight(&without_table(of.ruling));
+    if count > MOST_ROWS || count.saturating_mul(each) > MOST_WEIGHT {
+        let message = format!("the tables have {count} rows, too many for this scene");
         let problem = Diagnostic::error("S0103", key.span, message);
-        reader.report(problem.help("a file has at most 1000 rows, and large maps fewer"));
+        reader.report(problem.help("a file has at most 1000 rows, and fewer with a large map"));
         return;
     }
     for (place, row) in rows.iter().enumerate() {
@@ -174,7 +177,7 @@ fn read_row(
         };
         right &= set(reader, column, within, cell);
     }
-    ask_only(&mut root, ruling);
+    ask_only(&mut root, vec![ruling]);
     let ruling = of.place;
     right.then_some(Case { root, ruling, row })
 }
@@ -199,17 +202,26 @@ fn without_table(ruling: &Node) -> Node {
     ruling
 }
 
-/// Puts a ruling in the place of all rulings of a file.
-fn ask_only(root: &mut Node, ruling: Node) {
+/// Puts rulings in the place of all rulings of a file.
+fn ask_only(root: &mut Node, rulings: Vec<Node>) {
     let Content::Map(entries) = &mut root.value else {
         return;
     };
-    for (key, node) in entries {
-        if key.value == "rulings" {
-            node.value = Content::List(vec![ruling]);
-            return;
-        }
+    let own = entries.iter_mut().find(|(key, _)| key.value == "rulings");
+    if let Some((_, node)) = own {
+        node.value = Content::List(rulings);
     }
+}
+
+/// How much there is to read in a value.
+fn weight(node: &Node) -> usize {
+    let below: usize = match &node.value {
+        Content::Text(text) => text.len(),
+        Content::List(items) => items.iter().map(weight).sum(),
+        Content::Map(entries) => entries.iter().map(|(_, node)| weight(node)).sum(),
+        Content::Null | Content::Flag(_) | Content::Number(_) => 0,
+    };
+    below + 1
 }
 
 fn counted(count: usize, noun: &str) -> String {
