@@ -17,7 +17,7 @@ use super::{Exit, files};
 /// Begin a variant of a pack or a system of your own
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade new my-table --extends starfinder-1e\n  defilade new my-game --system\n\nWhat it writes passes `defilade check --deny warnings` and `defilade test` at once."
+    after_help = "Examples:\n  defilade new my-game --system\n  defilade new my-table --extends my-game\n\nWhat it writes passes `defilade check --deny warnings` and `defilade test` at once."
 )]
 #[command(group(clap::ArgGroup::new("kind").required(true)))]
 pub struct Args {

@@ -277,11 +277,8 @@ impl RawScene {
         if !cases::are_all(&self.root) {
             files.extend(self.read_root(reader, &self.root, &self.options));
         }
-        let by_tables = !cases.is_empty();
         for case in cases {
             files.extend(self.read_case(reader, case));
-        }
-        if by_tables {
             cases::once(&mut reader.problems);
             cases::once(&mut reader.warnings);
         }
