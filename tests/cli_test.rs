@@ -133,7 +133,7 @@ mod recordings {
         };
         let refused = accept("true");
         assert_eq!(refused.status.code(), Some(2));
-        assert!(String::from_utf8(refused.stderr).unwrap().contains("C0112"));
+        assert!(String::from_utf8(refused.stderr).unwrap().contains("C0114"));
         assert!(!folder.join(RECORDING).exists());
         assert_eq!(accept("false").status.code(), Some(10));
     }
@@ -205,7 +205,7 @@ mod recordings {
             "  tier cover\n",
         );
         let out = run(&folder, &["test", "my-game"], 1);
-        assert!(out.contains("C0113"), "{out}");
+        assert!(out.contains("C0115"), "{out}");
         assert!(out.contains("recorded/one.ruling"), "{out}");
         assert!(out.ends_with("0 passed, 1 failed\n"), "{out}");
         run(&folder, &["test", "my-game", "--accept"], 10);
@@ -514,8 +514,8 @@ mod new {
         fs::write(folder.join("full/notes.txt"), "mine").unwrap();
         fs::write(folder.join("file"), "mine").unwrap();
         let cases = [
-            ("full", "C0115", "full is not empty"),
-            ("file", "C0115", "file is no folder"),
+            ("full", "C0112", "full is not empty"),
+            ("file", "C0112", "file is no folder"),
             ("My_Table", "C0116", "`my-table`, for instance"),
             ("-x", "C0116", "begins with a letter"),
             ("a", "C0116", "`my-a`, for instance"),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::formats::uvtt::Placing;
+use crate::formats::map::Placing;
 
 use super::failure::Failure;
 use super::library::{self, Library};
@@ -14,7 +14,7 @@ const ALL: &str = "all";
 /// What is asked, of which scenes, by which rules.
 #[derive(Debug, clap::Args)]
 pub struct Asking {
-    /// Scene files, or maps in the Universal VTT format
+    /// Scene files, or maps of other programs
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<PathBuf>,
     /// The pack to rule by, which beats the scenes' own: the id of an embedded one, a folder or
@@ -36,6 +36,15 @@ pub struct Asking {
     /// Put a creature on a map, on the square of a column and row counted from 0
     #[arg(long = "place", value_name = "NAME=COLUMN,ROW", value_parser = placement)]
     places: Vec<(String, [i32; 2])>,
+    /// The scene of a map file that holds several, by its name or id
+    #[arg(long, value_name = "NAME")]
+    scene: Option<String>,
+    /// Keep one floor of a map only, by its name or its number from 0, lowest first
+    #[arg(long, value_name = "FLOOR")]
+    floor: Option<String>,
+    /// The legend of maps drawn in text [default: one beside each]
+    #[arg(long, value_name = "FILE")]
+    legend: Option<PathBuf>,
     /// Leave out what lies wholly beyond a map's edge
     #[arg(long)]
     clip: bool,
@@ -66,9 +75,12 @@ impl Asking {
         Ok(Wanted {
             packs,
             options: self.options.clone(),
+            legend: self.legend.clone(),
             placing: Placing {
                 creatures: self.places.clone(),
                 clip: self.clip,
+                scene: self.scene.clone(),
+                floor: self.floor.clone(),
             },
             ask: ask.map(|(from, to)| OneAsk {
                 from,
@@ -87,7 +99,7 @@ fn option(words: &str) -> Result<(String, String), String> {
     })
 }
 
-fn placement(words: &str) -> Result<(String, [i32; 2]), String> {
+pub fn placement(words: &str) -> Result<(String, [i32; 2]), String> {
     let read = || {
         let (name, square) = words.split_once('=')?;
         let (column, row) = square.split_once(',')?;

@@ -7,6 +7,7 @@ mod codes;
 mod completions;
 mod failure;
 mod files;
+mod import;
 mod json;
 mod library;
 mod new;
@@ -48,6 +49,7 @@ enum Command {
     Odds(odds::Args),
     Roll(roll::Args),
     Check(check::Args),
+    Import(import::Args),
     Test(test::Args),
     New(new::Args),
     Packs(packs::Args),
@@ -107,6 +109,14 @@ pub fn run() -> ExitCode {
         Command::Check(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(check::run(&args, &out))
+        }
+        Command::Import(args) => {
+            let format = match args.format {
+                import::Form::Scene => Format::Text,
+                import::Form::Json => Format::Json,
+            };
+            let out = Output::new(cli.color, format);
+            out.end(import::run(&args, &out))
         }
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);

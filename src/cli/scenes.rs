@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::diag::{Diagnostic, Severity, nearest};
+use crate::formats::map::Placing;
 use crate::formats::scene::{AskFile, SceneFile};
-use crate::formats::uvtt::Placing;
 use crate::formats::{self, Loaded};
 use crate::lang::Pack;
 use crate::lang::plan::Settings;
@@ -49,8 +49,10 @@ pub struct Wanted {
     pub packs: Packs,
     /// House-rule switches, which beat those of the scenes.
     pub options: Vec<(String, String)>,
-    /// Creatures to put on maps.
+    /// Creatures to put on maps, and how much of them to keep.
     pub placing: Placing,
+    /// The legend of maps drawn in text.
+    pub legend: Option<PathBuf>,
     /// The one ask, instead of those of the scenes.
     pub ask: Option<OneAsk>,
 }
@@ -87,10 +89,15 @@ pub struct Ready {
 }
 
 /// A file whose form is right.
-struct Opened {
-    name: String,
-    sources: Sources,
-    loaded: Loaded,
+pub struct Opened {
+    /// Its path as given.
+    pub name: String,
+    /// Its text, and its legend's.
+    pub sources: Sources,
+    /// The format it is in.
+    pub format: formats::Format,
+    /// What it holds.
+    pub loaded: Loaded,
 }
 
 /// Reads scenes; all mistakes of all of them are told together.
@@ -121,7 +128,7 @@ fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready
     if !matches!(wanted.packs, Packs::All) {
         return one(path, wanted, library);
     }
-    let opened = open(path)?;
+    let opened = open(path, wanted.legend.as_deref())?;
     let mut scenes = Vec::new();
     for pack in library.games()? {
         scenes.extend(read(&opened, &pack, wanted)?);
@@ -140,7 +147,7 @@ fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready
 /// # Errors
 /// Any mistake in it or in its pack.
 pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready>, Failure> {
-    let opened = open(path)?;
+    let opened = open(path, wanted.legend.as_deref())?;
     let place = match &wanted.packs {
         Packs::One(place) => place.clone(),
         _ => own_pack(&opened.loaded, path, &opened.sources)?,
@@ -149,17 +156,41 @@ pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Re
     read(&opened, &pack, wanted)
 }
 
-fn open(path: &Path) -> Result<Opened, Failure> {
+/// Opens a scene or a map, and the legend of a map drawn in text: the one given, else one beside it.
+///
+/// # Errors
+/// A file that cannot be read; mistakes of form.
+pub fn open(path: &Path, legend: Option<&Path>) -> Result<Opened, Failure> {
     let name = files::shown(path);
     let mut sources = Sources::default();
-    let id = sources.add(name.clone(), files::read(path)?);
-    let loaded =
-        formats::load(&sources, id).map_err(|found| Failure::findings(sources.clone(), found))?;
+    files::refuse_folder(path)?;
+    let text = files::read(path)?;
+    let format = formats::detect(&name, &text);
+    let id = sources.add(name.clone(), text);
+    let mut legend_id = None;
+    if format == formats::Format::Ascii {
+        let beside = || files::legend_beside(path);
+        if let Some(legend) = legend.map(Path::to_owned).or_else(beside) {
+            legend_id = Some(sources.add(files::shown(&legend), files::read(&legend)?));
+        }
+    }
+    let loaded = formats::load_with(&sources, id, legend_id)
+        .map_err(|found| Failure::findings(sources.clone(), found))?;
     Ok(Opened {
         name,
         sources,
+        format,
         loaded,
     })
+}
+
+/// Why a map is no scene: wrong use, when creatures, a scene or a floor are asked for that cannot be.
+pub fn map_failure(mistakes: Vec<Diagnostic>, sources: &Sources) -> Failure {
+    let asked = mistakes
+        .iter()
+        .all(|mistake| matches!(mistake.code, "M0105" | "M0107"));
+    let exit = if asked { Exit::Misuse } else { Exit::Findings };
+    Failure::new(exit, sources.clone(), mistakes)
 }
 
 /// Reads an open file in the words of a pack. An ask of the command line is put to the first scene
@@ -218,15 +249,7 @@ fn resolve(
         Packs::All => opened.loaded.resolve_known(words, sources, placing, found),
         _ => opened.loaded.resolve(words, sources, placing, found),
     };
-    read.map_err(|mistakes| {
-        let placing = mistakes.iter().all(|mistake| mistake.code == "M0105");
-        let exit = if placing {
-            Exit::Misuse
-        } else {
-            Exit::Findings
-        };
-        Failure::new(exit, sources.clone(), mistakes)
-    })
+    read.map_err(|mistakes| map_failure(mistakes, sources))
 }
 
 /// With all packs, nothing in place of what one of them lacks.

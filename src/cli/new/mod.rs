@@ -64,7 +64,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         ),
     };
     for file in &files {
-        files::write(&folder.join(&file.path), &file.text)?;
+        files::write_within(&folder.join(&file.path), &file.text)?;
     }
     out.text(&told(folder, &head, &files));
     Ok(Exit::Fine)
@@ -146,7 +146,7 @@ fn is_free(folder: &Path) -> Result<(), Failure> {
         (false, false) => return Ok(()),
     };
     let message = format!("{} {trouble}", files::shown(folder));
-    let finding = Diagnostic::placeless("C0115", message);
+    let finding = Diagnostic::placeless("C0112", message);
     Err(Failure::misuse(finding.help(
         "name a folder that is not there yet, or an empty one",
     )))

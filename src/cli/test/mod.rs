@@ -57,7 +57,7 @@ struct Tally {
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     if args.accept && is_unattended() {
         let message = "recordings are not accepted where CI is set";
-        let finding = Diagnostic::placeless("C0112", message);
+        let finding = Diagnostic::placeless("C0114", message);
         let help = "run it on your own machine, look at what changed, and commit the recordings";
         return Err(Failure::misuse(finding.help(help)));
     }

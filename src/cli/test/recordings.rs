@@ -140,7 +140,7 @@ impl Keeper {
         self.accepted.new += count(Recorded::New);
         self.accepted.changed += count(Recorded::Accepted);
         if known != now {
-            files::write(path, &recording::write(now))?;
+            files::write_within(path, &recording::write(now))?;
         }
         Ok(())
     }
@@ -227,7 +227,7 @@ fn damaged(path: &Path, text: String, line: usize) -> Damaged {
     let mut sources = Sources::default();
     let file = sources.add(name.clone(), text);
     let span = Span::new(file, start, start + length);
-    let finding = Diagnostic::error("C0113", span, "this line is none of a recording");
+    let finding = Diagnostic::error("C0115", span, "this line is none of a recording");
     let help = "`defilade test --accept` writes the recording anew";
     let found = vec![finding.help(help)];
     (name, Report { sources, found })

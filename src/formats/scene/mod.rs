@@ -21,6 +21,7 @@ mod reader;
 mod spaces;
 mod stage;
 mod walls;
+pub mod write;
 
 pub use cases::Row;
 pub use expect::Expect;
