@@ -2,6 +2,9 @@
 //! scene that comes out as it should. The two lists say which there are; the pages beside the
 //! scenes say where each of them stands, and why one is left out.
 
+#[allow(dead_code, reason = "each test uses a part of it")]
+#[path = "support/changes.rs"]
+mod changes;
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,6 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use changes::{changes, same_words};
 use defilade::explain;
 use defilade::formats::scene;
 use defilade::lang::PackText;
@@ -17,7 +21,7 @@ use defilade::ruling::{Evidence, Ruling, Status, Step};
 use defilade::source::Sources;
 use defilade::suite;
 use defilade::world::battle::Battle;
-use support::{Court, Scene, compile, settings};
+use support::{Court, Scene, compile, misses, settings};
 
 static REPORTS: LazyLock<Log> = LazyLock::new(|| Log::read("reports"));
 static CORPUS: LazyLock<Log> = LazyLock::new(|| Log::read("corpus"));
@@ -132,18 +136,20 @@ fn rows(page: &str) -> BTreeMap<String, Row> {
 }
 
 /// An embedded pack, or one in a folder that is named as seen from the scene.
-fn court(name: &str, scene: &Path) -> Court {
-    let text = packs::embedded(name).unwrap_or_else(|| {
+fn pack_text(name: &str, scene: &Path) -> PackText {
+    packs::embedded(name).unwrap_or_else(|| {
         let folder = scene.parent().expect("a folder").join(name);
         let files = files(&folder, ".rules");
         let read = files
             .into_iter()
-            .map(|(name, path)| (name, text(&path)))
+            .map(|(own, path)| (format!("{name}/{own}.rules"), text(&path)))
             .collect();
         PackText { files: read }
-    });
-    let pack = compile(&text).unwrap_or_else(|found| panic!("{name}: {found:#?}"));
-    Court::new(pack)
+    })
+}
+
+fn court(name: &str, text: &PackText) -> Court {
+    Court::new(compile(text).unwrap_or_else(|found| panic!("{name}: {found:#?}")))
 }
 
 impl Ruled {
@@ -152,7 +158,7 @@ impl Ruled {
         let pack = pack_of(&name, &text);
         let court = courts
             .entry(pack.clone())
-            .or_insert_with(|| court(&pack, path));
+            .or_insert_with(|| court(&pack, &pack_text(&pack, path)));
         let vocabulary = court.pack.vocabulary();
         let file = support::read(&name, text.clone(), vocabulary);
         let scene = Scene { name, file };
@@ -352,6 +358,85 @@ fn every_test_pack_rules_on_some_scene() {
     }
 }
 
+/// The test packs by name, each with its text, its court and the scenes of both folders.
+fn test_packs() -> BTreeMap<String, (PackText, Court, Vec<Scene>)> {
+    let mut tried = BTreeMap::new();
+    for log in logs() {
+        for (name, path) in files(&tests().join(log.folder), ".scene.yaml") {
+            let text = text(&path);
+            let pack = pack_of(&name, &text);
+            if packs::embedded(&pack).is_some() {
+                continue;
+            }
+            let own = pack.rsplit('/').next().unwrap_or_default().to_owned();
+            let (_, court, scenes) = tried.entry(own).or_insert_with(|| {
+                let text = pack_text(&pack, &path);
+                let court = court(&pack, &text);
+                (text, court, Vec::new())
+            });
+            let file = support::read(&name, text, court.pack.vocabulary());
+            scenes.push(Scene { name, file });
+        }
+    }
+    tried
+}
+
+/// Whether a scene, read against a pack, comes out otherwise by another one or another choice.
+fn notices(court: &Court, original: &Court, scene: &Scene, forced: Option<(usize, u16)>) -> bool {
+    let settings = settings(&original.pack, scene, forced);
+    let words = original.pack.vocabulary();
+    misses(court, words, scene, &settings, false).any(|(_, found)| !found.is_empty())
+}
+
+/// As in the packs that come with the program: a switch that no scene notices is none.
+#[test]
+fn every_choice_of_the_test_packs_changes_a_ruling() {
+    let mut idle = Vec::new();
+    for (name, (_, court, scenes)) in &test_packs() {
+        let switches = court.pack.vocabulary().options.iter().enumerate();
+        for (place, switch) in switches.filter(|(_, it)| declared_by(name, &it.word.id)) {
+            for (choice, word) in switch.choices.iter().enumerate() {
+                let forced = Some((place, u16::try_from(choice).expect("few choices")));
+                let matters = |scene: &Scene| notices(court, court, scene, forced);
+                if !scenes.iter().any(matters) {
+                    idle.push(format!("{name}: {} {}", switch.word.id, word.id));
+                }
+            }
+        }
+    }
+    assert!(idle.is_empty(), "{idle:#?}");
+}
+
+/// What can be taken out of a test pack unnoticed proves nothing.
+#[test]
+fn no_clause_of_the_test_packs_can_be_removed_unnoticed() {
+    let (mut tested, mut unnoticed) = (0, Vec::new());
+    for (text, court, scenes) in test_packs().values() {
+        for change in changes(text) {
+            let Ok(changed) = compile(&change.text) else {
+                continue;
+            };
+            if !same_words(&court.pack, &changed) {
+                continue;
+            }
+            tested += 1;
+            let changed = Court::new(changed);
+            let mut all = scenes.iter();
+            if !all.any(|scene| notices(&changed, court, scene, None)) {
+                unnoticed.push(change.name);
+            }
+        }
+    }
+    assert!(unnoticed.is_empty(), "of {tested}: {unnoticed:#?}");
+    assert!(tested > 50, "only {tested} changes compile");
+}
+
+/// Whether a test pack has a switch of its own, not an imported one.
+fn declared_by(pack: &str, switch: &str) -> bool {
+    let path = tests().join("reports/packs").join(pack).join("pack.rules");
+    text(&path).contains(&format!("option {switch} "))
+}
+
 /// Report R81: a cause that decides nothing is no reason.
 #[test]
 fn what_decides_nothing_is_no_reason() {
@@ -376,7 +461,8 @@ fn a_wall_of_no_height_is_refused() {
     let mut sources = Sources::default();
     let id = sources.add("R48".to_owned(), text.to_owned());
     let raw = scene::parse(&sources, id).expect("the form is right");
-    let court = court("starfinder-1e", &tests());
+    let text = packs::embedded("starfinder-1e").expect("it comes with the program");
+    let court = court("starfinder-1e", &text);
     let found = raw
         .resolve(court.pack.vocabulary(), &sources, &mut Vec::new())
         .expect_err("it is refused");

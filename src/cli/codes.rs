@@ -22,4 +22,9 @@ pub const CODES: &[(&str, &str)] = &[
     ("C0115", "a recording cannot be read"),
     ("C0116", "no pack can have this name"),
     ("C0117", "no variant of this pack can be begun there"),
+    ("C0114", "a line is no request"),
+    (
+        "C0115",
+        "the pack has errors, which an earlier answer tells",
+    ),
 ];

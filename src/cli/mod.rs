@@ -10,15 +10,21 @@ mod files;
 mod import;
 mod json;
 mod library;
+mod lines;
+mod map;
 mod new;
 mod odds;
 mod output;
 mod packs;
 mod paint;
+mod pairs;
+mod progress;
 mod render;
+mod request;
 mod roll;
 mod rule;
 mod scenes;
+mod shelf;
 mod test;
 
 pub use codes::CODES;
@@ -46,6 +52,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Rule(rule::Args),
+    Map(map::Args),
     Odds(odds::Args),
     Roll(roll::Args),
     Check(check::Args),
@@ -97,6 +104,10 @@ pub fn run() -> ExitCode {
         Command::Rule(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(rule::run(&args, &out))
+        }
+        Command::Map(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(map::run(&args, &out))
         }
         Command::Odds(args) => {
             let out = Output::new(cli.color, args.format);

@@ -2,14 +2,17 @@
 
 mod full;
 mod lines;
+mod pairs;
 mod reasons;
 mod side_by_side;
+mod table;
 mod text;
 mod verdict;
 mod why;
 mod why_not;
 mod words;
 
+pub use pairs::{Pair, pairs, questions};
 pub use reasons::{chosen, decisive, tiers};
 pub use side_by_side::{Column, side_by_side};
 pub use text::{Line, Piece, Text, Tone, clean};

@@ -25,7 +25,7 @@ pub const CODES: &[(&str, &str)] = &[
         "the map format's version is unknown; it was read all the same",
     ),
     ("M0202", "a fraction of a square was rounded up"),
-    ("M0203", "a door or window was guessed from its width"),
+    ("M0203", "what a part of the map is was guessed"),
     (
         "M0204",
         "a door or window had no usable bounds; they were made from its middle",

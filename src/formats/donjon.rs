@@ -116,7 +116,7 @@ fn rows(dungeon: &Value, walk: &mut Walk) -> Vec<Vec<u32>> {
         let cells = walk.list(path, item);
         let cells: Option<Vec<u32>> = cells
             .iter()
-            .map(|cell| u32::try_from(number(cell)?.to_integer()?).ok())
+            .map(|cell| u32::try_from(cell.as_u64()?).ok())
             .collect();
         match cells {
             Some(cells) => rows.push(cells),

@@ -25,3 +25,4 @@ mod visible;
 
 pub mod battle;
 pub mod plan;
+pub mod standing;

@@ -34,6 +34,15 @@ pub struct Scene {
     pub things: Vec<Thing>,
 }
 
+impl Scene {
+    /// The creatures, in order.
+    pub fn creatures(&self) -> impl Iterator<Item = &Creature> {
+        self.things
+            .iter()
+            .filter_map(|thing| thing.creature.as_ref())
+    }
+}
+
 /// Something on the map.
 #[derive(Clone, Debug)]
 pub struct Thing {

@@ -7,8 +7,16 @@
 #[path = "../scene_reader/vocabulary.rs"]
 mod vocabulary;
 
+mod ascii;
+mod command;
+mod foundry_real;
+mod foundry_rules;
+mod generators;
+mod mutations;
+mod tiled;
 mod uvtt_real;
 mod uvtt_rough;
+mod written;
 
 use defilade::diag::Diagnostic;
 use defilade::formats::map::{self, Imported, Placing};
@@ -45,6 +53,20 @@ pub fn lines<'a>(things: &'a [Thing], kind: &str) -> Vec<(&'a Thing, [i64; 2], [
             _ => None,
         })
         .collect()
+}
+
+/// The ends of the walls of a kind; what acts in several ways is there once.
+pub fn shapes_of(things: &[Thing], kind: &str) -> Vec<([i64; 2], [i64; 2])> {
+    let mut names = Vec::new();
+    let mut shapes = Vec::new();
+    for (thing, from, to) in lines(things, kind) {
+        let key = (thing.name.clone(), thing.bottom, thing.top, thing.one_way);
+        if names.last() != Some(&key) {
+            names.push(key);
+            shapes.push((from, to));
+        }
+    }
+    shapes
 }
 
 pub fn file(path: &str) -> String {

@@ -13,7 +13,7 @@ const SIDE: i64 = 6;
 const GRAIN: i64 = 6;
 
 /// The step of heights, in lattice units: half a foot when a square has five.
-const STEP: i64 = 600;
+pub const STEP: i64 = 600;
 
 /// A small portable generator.
 #[derive(Clone, Debug)]

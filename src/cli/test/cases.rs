@@ -87,7 +87,7 @@ pub struct Judged<'a> {
 pub fn judge(scenes: &[Ready]) -> Vec<Judged<'_>> {
     let mut judged = Vec::new();
     for scene in scenes {
-        let asked = scene.asks.iter().zip(rule::rulings(scene));
+        let asked = scene.asks.iter().zip(rule::rulings(scene, true, &|| ()));
         judged.extend(asked.map(|(ask, ruling)| Judged {
             case: case(scene, ask, &ruling),
             scene,

@@ -68,8 +68,10 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let mut library = Library::default();
     let mut tally = Tally::default();
     let mut keeper = Keeper::new(args.accept, args.pack.is_none());
-    for path in scenes_in(&args.paths)? {
-        match scenes::one(&path, &wanted, &mut library) {
+    let paths = scenes_in(&args.paths)?;
+    let progress = out.progress("testing", paths.len());
+    for path in paths {
+        match scenes::with_rows(&path, &wanted, &mut library) {
             Ok(scenes) => {
                 let judged = cases::judge(&scenes);
                 match keeper.compare(&path, &scenes, judged)? {
@@ -82,7 +84,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
             }
             Err(failure) => return Err(failure),
         }
+        progress.step();
     }
+    drop(progress);
     keeper.find_orphans(&args.paths)?;
     tally.accepted = keeper.accepted;
     match args.format {

@@ -5,7 +5,7 @@ use super::counts::Counts;
 use super::words::Kinds;
 use super::{Floor, Levels, MOST_PARTS, Map, What, light, tokens};
 use crate::diag::{Diagnostic, nearest};
-use crate::formats::scene::SceneFile;
+use crate::formats::scene::{SceneFile, brightest};
 use crate::formats::{Loaded, load};
 use crate::source::{FileId, Sources, Span};
 use crate::vocabulary::Vocabulary;
@@ -14,7 +14,7 @@ use crate::world::scene::Scene;
 const MOST_LISTED: usize = 20;
 
 /// What to make of a map: who stands on it, and how much of it to keep.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
     /// Names and squares `[column, row]` of creatures, counted from the map's top left corner.
     pub creatures: Vec<(String, [i32; 2])>,
@@ -184,6 +184,7 @@ impl MapFile {
             options: Vec::new(),
             asks: Vec::new(),
             facts: Vec::new(),
+            light: brightest(vocabulary),
             span,
             rows: Vec::new(),
         };

@@ -6,7 +6,7 @@ use crate::number::Number;
 
 /// A gap that every exporter leaves between the last point of an outline and its first.
 const CLOSING_GAP: i64 = 60;
-const MOST_CORNERS: usize = 2000;
+const MOST_CORNERS: usize = 500;
 
 /// What an outline was read as.
 pub(crate) enum Outline {

@@ -56,7 +56,8 @@ pub(crate) fn scene_light(reader: &mut Reader, node: Option<&Node>) -> LightId {
         .unwrap_or(brightest)
 }
 
-fn brightest(vocabulary: &Vocabulary) -> LightId {
+/// The brightest light there is.
+pub(crate) fn brightest(vocabulary: &Vocabulary) -> LightId {
     LightId::from_index(vocabulary.lights.len().saturating_sub(1))
 }
 

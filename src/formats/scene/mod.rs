@@ -20,16 +20,19 @@ mod memory;
 mod reader;
 mod spaces;
 mod stage;
+mod stand_in;
 mod walls;
 pub mod write;
 
 pub use cases::Row;
 pub use expect::Expect;
 
-pub(crate) use creatures::plain_creature;
+pub(crate) use creatures::{brightest, plain_creature};
 pub(crate) use kinds::Kind;
 pub(crate) use reader::nearest_whole;
 pub(crate) use spaces::usual_size;
+
+use std::rc::Rc;
 
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
@@ -37,7 +40,7 @@ use crate::formats::yaml::{self, Content, Node};
 use crate::length::Scale;
 pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
-use crate::vocabulary::{FactId, OptionId, Vocabulary};
+use crate::vocabulary::{FactId, LightId, OptionId, Vocabulary};
 use crate::world::scene::{Ask, Grid, Scene};
 
 use reader::Reader;
@@ -78,11 +81,13 @@ pub struct SceneFile {
     pub asks: Vec<AskFile>,
     /// What it says of facts for all its asks; none is an explicit "unknown".
     pub facts: Vec<(FactId, Option<FactValue>)>,
+    /// The light where nothing else is said.
+    pub light: LightId,
     /// The start of the file.
     pub span: Span,
     /// What its tables of cases make of it: for each further row a scene with the row's values in
     /// place. A file that asks by tables alone is its first row's.
-    pub rows: Vec<SceneFile>,
+    pub rows: Vec<Rc<SceneFile>>,
 }
 
 /// One ask as a scene file gives it.
@@ -286,7 +291,7 @@ impl RawScene {
         let mut files = files.into_iter();
         let first = files.next()?;
         Some(SceneFile {
-            rows: files.collect(),
+            rows: files.map(Rc::new).collect(),
             ..first
         })
     }
@@ -331,6 +336,7 @@ impl RawScene {
             options,
             asks,
             facts,
+            light: stage.light,
             span: Span::new(self.file, 0, 0),
             rows: Vec::new(),
         })

@@ -203,7 +203,8 @@ fn taken(grid: Grid, side: u16) -> String {
     }
 }
 
-fn stand_in(grid: Grid, cell: Cell) -> Shape {
+/// The space of a creature of the usual size in a cell.
+pub(crate) fn stand_in(grid: Grid, cell: Cell) -> Shape {
     match grid {
         Grid::Gridless => Shape::Round {
             centre: grid.centre(cell),

@@ -3,6 +3,7 @@
 use super::legend::Legend;
 use super::reader::{Fields, Reader};
 use super::{AskFile, checks, creatures, drawing, walls};
+use crate::vocabulary::LightId;
 use crate::world::scene::{Cell, Scene};
 
 /// The battle map while asks about it are read.
@@ -10,6 +11,8 @@ pub(crate) struct Stage {
     pub scene: Scene,
     /// The names of all creatures, those included that could not be placed.
     pub creatures: Vec<String>,
+    /// The light where nothing else is said.
+    pub light: LightId,
     /// Whether everything on the map was understood.
     pub complete: bool,
     /// Whether there is a map; without one the scene is as large as what it names.
@@ -44,6 +47,7 @@ impl Stage {
         Stage {
             scene,
             creatures: creatures.names,
+            light,
             complete: reader.problems.is_empty(),
             drawn: drawing.size.is_some(),
         }

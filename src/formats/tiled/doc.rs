@@ -29,7 +29,6 @@ pub(crate) type Number0 = Option<Number>;
 #[derive(Debug, Default)]
 pub(crate) struct Tileset {
     pub first: u32,
-    pub name: String,
     /// The file it is kept in, if it is not in the map itself.
     pub elsewhere: Option<String>,
     /// What is said of single tiles, by their numbers.

@@ -137,7 +137,6 @@ fn tileset(value: &Value) -> Tileset {
         first: first
             .and_then(|first| u32::try_from(first).ok())
             .unwrap_or(1),
-        name: text(value, "name"),
         elsewhere: value
             .get("source")
             .and_then(Value::as_str)

@@ -127,7 +127,7 @@ impl Layers<'_> {
                 let cell = self.cell(chunk.at, at, moved);
                 let source = || {
                     format!(
-                        "layer `{}`, tile {},{}",
+                        "layer {}, tile {},{}",
                         layer.name,
                         chunk.at[0] + at[0],
                         chunk.at[1] + at[1]
@@ -253,7 +253,7 @@ pub(crate) fn source(layer: &Layer, object: &Object) -> String {
     } else {
         format!(" ({})", object.name)
     };
-    format!("layer `{}`, object {}{name}", layer.name, object.id)
+    format!("layer {}, object {}{name}", layer.name, object.id)
 }
 
 /// Collision shapes are no walls up to the ceiling.

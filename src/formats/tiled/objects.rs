@@ -36,7 +36,7 @@ pub(crate) fn read(
         let source = source(layer, object);
         if object.elsewhere {
             let message = format!(
-                "{source} is made from a template, a file of its own that is not read; only what stands here was used"
+                "`{source}` is made from a template, a file of its own that is not read; only what stands here was used"
             );
             layers.walk.warn("M0316", message);
         }
@@ -69,7 +69,7 @@ fn unusable(layers: &mut Layers, source: &str) {
     layers.map.counts.unusable += 1;
     layers.walk.warn(
         "M0210",
-        format!("{source} has no usable outline and was left out"),
+        format!("`{source}` has no usable outline and was left out"),
     );
 }
 
@@ -152,7 +152,7 @@ fn put(
             Outline::Walls(sides) => {
                 layers.map.counts.outlines_as_walls += 1;
                 let message = format!(
-                    "the outline of {source} is no simple area; its sides were taken as walls"
+                    "the outline of `{source}` is no simple area; its sides were taken as walls"
                 );
                 layers.walk.warn("M0206", message);
                 sides

@@ -172,7 +172,6 @@ fn tileset(node: Node) -> Tileset {
     });
     Tileset {
         first: text_of(node, "firstgid").parse().unwrap_or(1),
-        name: text_of(node, "name"),
         elsewhere: node.attribute("source").map(str::to_owned),
         tiles: tiles.collect(),
     }

@@ -69,6 +69,13 @@ impl Grid {
         [centre.x, centre.y]
     }
 
+    /// The corners of a cell, in lattice units, in order round it.
+    #[must_use]
+    pub fn corners(self, cell: Cell) -> Vec<[i64; 2]> {
+        let corners = self.outline(cell).into_iter();
+        corners.map(|corner| [corner.x, corner.y]).collect()
+    }
+
     /// The cells that hold a point in lattice units, borders included, in reading order.
     #[must_use]
     pub fn holding(self, point: [i64; 2]) -> Vec<Cell> {

@@ -45,7 +45,7 @@ pub fn closed_by_one(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
 }
 
 /// The sides of the common hull that run from one outline to the other.
-fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
+pub fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
     if meet(from, to) {
         return Vec::new();
     }

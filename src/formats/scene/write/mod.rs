@@ -18,7 +18,7 @@ use crate::diag::Diagnostic;
 use crate::facts::FactValue;
 use crate::vocabulary::{FactId, Vocabulary};
 use crate::world::scene::{Cell, Diagonals, Grid, Scene, Shape, Thing};
-use lengths::{length, point};
+use lengths::point;
 use palette::Palette;
 
 /// A fact as a scene states it; none is an explicit "unknown".
