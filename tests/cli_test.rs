@@ -266,7 +266,7 @@ rulings:
         - [[0, 2], ranged, 0 ft,   _, heavy, true]
         - [[0, 0], melee,  0 ft,   3, light, _]
         - [[0, 0], area,   100 ft, 3, none,  false]
-        - [[0, 0], area,   100 ft, 3, total, false]
+        - [[0, 0], area,   100 ft, 3, heavy, false]
 ";
 
     #[test]
@@ -350,6 +350,35 @@ rulings:
         fs::write(folder.join("one.scene.yaml"), check).unwrap();
         let results = json(&folder, &["test", "."], 0);
         assert_eq!(results["passed"], 3, "{results:#}");
+    }
+
+    #[test]
+    fn odds_and_rolls_are_asked_for_every_row() {
+        let folder = folder("odds");
+        let scene = "pack: starfinder-1e
+map: |
+  A...T
+creatures:
+  T: { stats: { ac: 15 } }
+rulings:
+  - attack: { kind: ranged, bonus: 4 }
+  - attack: ranged
+    cases:
+      set: [attack.bonus, T.stats.ac]
+      rows:
+        - [4, _]
+        - [4, 25]
+        - [9, _]
+";
+        fs::write(folder.join("one.scene.yaml"), scene).unwrap();
+        let odds = json(&folder, &["odds", "one.scene.yaml"], 0);
+        let odds = odds.as_array().unwrap();
+        assert_eq!(odds.len(), 4);
+        assert_eq!(odds[0]["odds"], odds[1]["odds"]);
+        assert_ne!(odds[1]["odds"], odds[2]["odds"]);
+        assert_eq!(odds[2]["row"]["T.stats.ac"], "25");
+        let rolls = json(&folder, &["roll", "one.scene.yaml", "--seed", "7"], 0);
+        assert_eq!(rolls.as_array().unwrap().len(), 4);
     }
 
     #[test]
