@@ -30,7 +30,9 @@ pub fn parse(text: &str) -> Result<Recording, usize> {
     let mut recording = Recording::default();
     for (place, line) in text.lines().enumerate() {
         let line = line.trim_end();
-        if line.is_empty() || line.starts_with('#') {
+        // Comments stand above all rulings; below, a name may begin as one.
+        let is_comment = recording.pack.is_empty() && line.starts_with('#');
+        if line.is_empty() || is_comment {
             continue;
         }
         let read = match (line.strip_prefix(INDENT), line.strip_prefix(PACK)) {
