@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::diag::Diagnostic;
 use crate::explain::{self, Text, Tone};
-use crate::formats::scene::{AskFile, AttackShown};
+use crate::formats::scene::{AskFile, AttackShown, Row};
 use crate::ruling::{Ruling, Undecided, Value};
 use crate::source::Sources;
 
@@ -91,6 +91,9 @@ pub struct Question<'a> {
     pack: &'a str,
     version: &'a str,
     options: BTreeMap<&'a str, &'a str>,
+    /// What the row of a table sets, by column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<BTreeMap<&'a str, &'a str>>,
     ask: Asked<'a>,
 }
 
@@ -122,6 +125,7 @@ pub fn question<'a>(scene: &'a Ready, ask: &'a AskFile, shown: &'a AttackShown) 
         pack: &scene.pack.hir.info.id,
         version: &scene.pack.hir.info.version,
         options: options(scene),
+        row: ask.row.as_ref().map(cells),
         ask: match &ask.check {
             None => Asked::Attack {
                 attacker: from,
@@ -137,6 +141,22 @@ pub fn question<'a>(scene: &'a Ready, ask: &'a AskFile, shown: &'a AttackShown) 
             },
         },
     }
+}
+
+fn cells(row: &Row) -> BTreeMap<&str, &str> {
+    let cells = row.cells.iter();
+    cells
+        .map(|(column, value)| (column.as_str(), value.as_str()))
+        .collect()
+}
+
+/// What a row sets, in words; empty for an ask that stands in no table.
+pub fn row_words(ask: &AskFile) -> String {
+    let cells = ask.row.iter().flat_map(|row| &row.cells);
+    let words: Vec<String> = cells
+        .map(|(column, value)| format!("{column} {value}"))
+        .collect();
+    words.join(", ")
 }
 
 fn options(scene: &Ready) -> BTreeMap<&str, &str> {
@@ -186,6 +206,13 @@ pub fn heading(scene: &Ready) -> Text {
     }
     for lack in &scene.lacks {
         text.say(0, &[(Tone::Doubt, "left out: "), (Tone::Plain, lack)]);
+    }
+    // A row's scene asks for that row alone.
+    for ask in &scene.asks {
+        if let Some(row) = &ask.row {
+            let words = format!("row {}: {}", row.place + 1, row_words(ask));
+            text.say(0, &[(Tone::Plain, &words)]);
+        }
     }
     text
 }

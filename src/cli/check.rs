@@ -135,8 +135,8 @@ fn has_pack(file: &Path) -> bool {
 }
 
 fn scene(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Report>, Failure> {
-    match scenes::one(path, wanted, library) {
-        Ok(ready) => Ok(vec![ready.report]),
+    match scenes::with_rows(path, wanted, library) {
+        Ok(ready) => Ok(ready.into_iter().map(|scene| scene.report).collect()),
         Err(failure) if failure.exit == Exit::Findings => Ok(failure.reports),
         Err(failure) => Err(failure),
     }

@@ -118,6 +118,29 @@ fn unreadable(path: &Path, why: &str) -> Failure {
     Failure::misuse(Diagnostic::placeless("C0101", message))
 }
 
+/// Writes a file as [`write`] does, over one that is there, and makes the folders that lead to it.
+///
+/// # Errors
+/// `C0112` when it cannot be written.
+pub fn write_within(path: &Path, text: &str) -> Result<(), Failure> {
+    let folder = or_here(path.parent().unwrap_or(Path::new("")));
+    fs::create_dir_all(folder).map_err(|problem| unwritable(path, &problem.to_string()))?;
+    write(path, text, true)
+}
+
+/// Removes a file, and its folder if nothing else is in it.
+///
+/// # Errors
+/// `C0112` when it cannot be removed.
+pub fn remove(path: &Path) -> Result<(), Failure> {
+    fs::remove_file(path).map_err(|problem| unwritable(path, &problem.to_string()))?;
+    if let Some(folder) = path.parent() {
+        // Only an empty folder can be removed so.
+        let _ = fs::remove_dir(folder);
+    }
+    Ok(())
+}
+
 /// A path as people write it, alike on every platform.
 pub fn shown(path: &Path) -> String {
     path.display().to_string().replace('\\', "/")
@@ -135,6 +158,16 @@ pub fn or_here(folder: &Path) -> PathBuf {
 pub fn folder_name(folder: &Path) -> Option<String> {
     let whole = fs::canonicalize(folder).ok()?;
     Some(whole.file_name()?.to_string_lossy().into_owned())
+}
+
+/// Whether two paths, of which the second need not be there yet, lie in one folder.
+pub fn are_beside(one: &Path, other: &Path) -> bool {
+    let around = |path: &Path| {
+        let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let parent = or_here(whole.parent().unwrap_or(Path::new("")));
+        fs::canonicalize(parent).ok()
+    };
+    around(one) == around(other)
 }
 
 /// Whether a folder holds a pack.
@@ -202,6 +235,14 @@ fn walk_into(
         }
     }
     Ok(())
+}
+
+/// Whether nothing is in a folder.
+///
+/// # Errors
+/// `C0101` for a folder that cannot be read.
+pub fn is_empty(folder: &Path) -> Result<bool, Failure> {
+    entries(folder).map(|entries| entries.is_empty())
 }
 
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {

@@ -12,6 +12,7 @@ mod json;
 mod library;
 mod lines;
 mod map;
+mod new;
 mod odds;
 mod output;
 mod packs;
@@ -38,7 +39,7 @@ use output::Output;
 #[derive(Debug, Parser)]
 #[command(name = "defilade", version, max_term_width = 100)]
 #[command(
-    after_help = "Example:\n  defilade rule pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file."
+    after_help = "Example:\n  defilade rule pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file, 10 `test` recorded new rulings."
 )]
 struct Cli {
     /// When to use colour; NO_COLOR is honoured
@@ -57,6 +58,7 @@ enum Command {
     Check(check::Args),
     Import(import::Args),
     Test(test::Args),
+    New(new::Args),
     Packs(packs::Args),
     Completions(completions::Args),
 }
@@ -90,6 +92,8 @@ enum Exit {
     Findings = 1,
     /// Wrong use, or a file that could not be read.
     Misuse = 2,
+    /// `test` recorded new rulings, and nothing failed.
+    Recorded = 10,
 }
 
 /// Runs the program on the arguments it was started with.
@@ -128,6 +132,10 @@ pub fn run() -> ExitCode {
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
+        }
+        Command::New(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(new::run(&args, &out))
         }
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);

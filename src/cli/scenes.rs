@@ -157,14 +157,30 @@ fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready
     asked(&opened, &resolved, wanted)
 }
 
-/// Reads a scene.
+/// Reads a scene, without what the rows of its tables make of it.
 ///
 /// # Errors
 /// Any mistake in it or in its pack.
 pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready, Failure> {
     let opened = open(path, wanted.legend.as_deref())?;
     let pack = pack(&opened, path, wanted, library)?;
-    ready_of(&opened, &resolved(&opened, pack, wanted)?, wanted)
+    let resolved = resolved(&opened, pack, wanted)?;
+    let found = resolved.found.clone();
+    ready_of(&opened, &resolved.pack, &resolved.file, found, wanted)
+}
+
+/// Reads a scene, and what each row of its tables makes of it.
+///
+/// # Errors
+/// Any mistake in it or in its pack.
+pub fn with_rows(
+    path: &Path,
+    wanted: &Wanted,
+    library: &mut Library,
+) -> Result<Vec<Ready>, Failure> {
+    let opened = open(path, wanted.legend.as_deref())?;
+    let pack = pack(&opened, path, wanted, library)?;
+    ready_rows(&opened, &resolved(&opened, pack, wanted)?, wanted)
 }
 
 /// Opens a scene or a map, and the legend of a map drawn in text: the one given, else one beside it.
@@ -279,10 +295,10 @@ pub fn asked(
     resolved: &[Resolved],
     wanted: &Wanted,
 ) -> Result<Vec<Ready>, Failure> {
-    let scenes: Vec<Ready> = resolved
-        .iter()
-        .map(|of_pack| ready_of(opened, of_pack, wanted))
-        .collect::<Result<_, _>>()?;
+    let mut scenes: Vec<Ready> = Vec::new();
+    for of_pack in resolved {
+        scenes.extend(ready_rows(opened, of_pack, wanted)?);
+    }
     if scenes.iter().all(|scene| scene.asks.is_empty()) {
         let lacks: Vec<String> = scenes.into_iter().flat_map(|it| it.lacks).collect();
         let message = format!("no pack can rule on anything that {} asks", opened.name);
@@ -292,10 +308,30 @@ pub fn asked(
     Ok(scenes)
 }
 
-fn ready_of(opened: &Opened, resolved: &Resolved, wanted: &Wanted) -> Result<Ready, Failure> {
-    let sources = opened.sources.clone();
+/// A file and what its tables make of it. An ask of the command line is put to the file alone.
+fn ready_rows(
+    opened: &Opened,
+    resolved: &Resolved,
+    wanted: &Wanted,
+) -> Result<Vec<Ready>, Failure> {
     let Resolved { pack, file, found } = resolved;
-    let mut found = found.clone();
+    let mut scenes = vec![ready_of(opened, pack, file, found.clone(), wanted)?];
+    if matches!(wanted.asked, Asked::Own) {
+        for row in &file.rows {
+            scenes.push(ready_of(opened, pack, row, Vec::new(), wanted)?);
+        }
+    }
+    Ok(scenes)
+}
+
+fn ready_of(
+    opened: &Opened,
+    pack: &Rc<Pack>,
+    file: &Rc<SceneFile>,
+    mut found: Vec<Diagnostic>,
+    wanted: &Wanted,
+) -> Result<Ready, Failure> {
+    let sources = opened.sources.clone();
     let asks = known_asks(file, wanted, pack, &mut found).map_err(|problem| {
         let is_map = matches!(opened.loaded, Loaded::Map(_));
         ask_failure(problem, wanted, is_map, &sources)
@@ -305,9 +341,9 @@ fn ready_of(opened: &Opened, resolved: &Resolved, wanted: &Wanted) -> Result<Rea
     Ok(Ready {
         place: 0,
         name: opened.name.clone(),
-        pack: pack.clone(),
+        pack: Rc::clone(pack),
         settings,
-        file: file.clone(),
+        file: Rc::clone(file),
         asks,
         report: Report { sources, found },
         lacks,

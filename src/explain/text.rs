@@ -63,6 +63,16 @@ impl Text {
         }
     }
 
+    /// Adds the lines of another text, indented further.
+    pub fn append_below(&mut self, depth: usize, other: Text) {
+        for mut line in other.lines {
+            let text = "  ".repeat(depth);
+            let tone = Tone::Plain;
+            line.pieces.insert(0, Piece { tone, text });
+            self.lines.push(line);
+        }
+    }
+
     /// Adds the lines of another text.
     pub fn append(&mut self, mut other: Text) {
         self.lines.append(&mut other.lines);

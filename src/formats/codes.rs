@@ -121,4 +121,8 @@ pub const CODES: &[(&str, &str)] = &[
     ),
     ("S0403", "a number outside its range"),
     ("S0404", "a fact with a value of the wrong kind"),
+    (
+        "S0501",
+        "a table of cases whose columns and rows do not fit together",
+    ),
 ];

@@ -1,6 +1,8 @@
-//! Comparing rulings with what scenes expect. Pure: data in, data out.
+//! Comparing rulings with what scenes expect and with what was recorded. Pure: data in, data out.
 
 mod because;
+mod instead;
+pub mod recording;
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -11,7 +13,8 @@ use crate::ruling::{Ruling, Value};
 use crate::source::Span;
 use crate::vocabulary::{Vocabulary, Word};
 
-pub use because::grounds;
+pub use because::{clauses, grounds};
+pub use instead::instead;
 
 /// One expectation and what the ruling says of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]

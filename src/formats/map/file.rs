@@ -194,6 +194,7 @@ impl MapFile {
             asks: Vec::new(),
             facts: Vec::new(),
             span,
+            rows: Vec::new(),
         };
         file.asks.extend(file.usual_ask(vocabulary));
         Ok(Imported {
