@@ -22,9 +22,10 @@ pub const CODES: &[(&str, &str)] = &[
     ("C0115", "a recording cannot be read"),
     ("C0116", "no pack can have this name"),
     ("C0117", "no variant of this pack can be begun there"),
-    ("C0114", "a line is no request"),
+    ("C0118", "a line is no request"),
     (
-        "C0115",
+        "C0119",
         "the pack has errors, which an earlier answer tells",
     ),
+    ("C0120", "there is no such code"),
 ];

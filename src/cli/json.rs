@@ -6,6 +6,7 @@ use crate::diag::{Diagnostic, Severity};
 use crate::source::{Sources, Span};
 
 use super::failure::Report;
+use super::pages;
 
 /// A finding for programs.
 #[derive(Debug, Serialize)]
@@ -19,6 +20,7 @@ pub struct Finding {
     label: Option<String>,
     help: Option<String>,
     related: Vec<Related>,
+    page: String,
 }
 
 /// A place: bytes with the end excluded; lines and columns from 1. Columns count characters, and
@@ -70,6 +72,7 @@ fn told(sources: &Sources, finding: &Diagnostic) -> Finding {
         label: finding.label.clone(),
         help: finding.help.clone(),
         related: related.collect(),
+        page: pages::path(finding.code),
     }
 }
 

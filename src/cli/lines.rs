@@ -173,7 +173,7 @@ fn refused(line: usize, id: Value, mut failure: Failure) -> Refused {
         .any(|report| !report.found.is_empty());
     if !is_told {
         let message = "the pack has errors, which an earlier answer tells";
-        failure = Failure::misuse(Diagnostic::placeless("C0115", message));
+        failure = Failure::misuse(Diagnostic::placeless("C0119", message));
     }
     // The first error goes before what else was found.
     for report in &mut failure.reports {

@@ -5,6 +5,7 @@ mod asking;
 mod check;
 mod codes;
 mod completions;
+mod explain_code;
 mod failure;
 mod files;
 mod import;
@@ -16,6 +17,7 @@ mod new;
 mod odds;
 mod output;
 mod packs;
+mod pages;
 mod paint;
 mod pairs;
 mod progress;
@@ -28,6 +30,7 @@ mod shelf;
 mod test;
 
 pub use codes::CODES;
+pub use pages::{PAGES, codes};
 
 use std::process::ExitCode;
 
@@ -60,6 +63,7 @@ enum Command {
     Test(test::Args),
     New(new::Args),
     Packs(packs::Args),
+    ExplainCode(explain_code::Args),
     Completions(completions::Args),
 }
 
@@ -140,6 +144,10 @@ pub fn run() -> ExitCode {
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(packs::run(&out))
+        }
+        Command::ExplainCode(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(explain_code::run(&args, &out))
         }
         Command::Completions(args) => {
             let out = Output::new(cli.color, Format::Text);

@@ -24,6 +24,8 @@ pub struct Output {
     lost: Cell<bool>,
     /// Whether the last result could not be written.
     closed: Cell<bool>,
+    /// The code of the first thing that was shown, or of the first error among the first.
+    shown: Cell<Option<&'static str>>,
 }
 
 impl Output {
@@ -46,6 +48,7 @@ impl Output {
             watched: err.is_terminal() && (format == Format::Text || out.is_terminal()),
             lost: Cell::new(false),
             closed: Cell::new(false),
+            shown: Cell::new(None),
         }
     }
 
@@ -106,10 +109,32 @@ impl Output {
         };
         // With standard error gone there is nobody to tell.
         let _ = put(&mut std::io::stderr().lock(), &words);
+        let found = || reports.iter().flat_map(|report| &report.found);
+        let gravest = found().find(|it| it.is_error()).or(found().next());
+        if self.shown.get().is_none() {
+            self.shown.set(gravest.map(|finding| finding.code));
+        }
+    }
+
+    /// Says on a terminal, once and last, where more is told of what was shown.
+    fn tell_more(&self) {
+        if let Some(code) = self.shown.get()
+            && self.manner.drawn
+            && self.format == Format::Text
+        {
+            let words = format!("`defilade explain-code {code}` tells more\n");
+            let _ = put(&mut std::io::stderr().lock(), &words);
+        }
     }
 
     /// Shows why a command has no result, if so, and gives its exit.
     pub fn end(&self, result: Result<Exit, Failure>) -> Exit {
+        let exit = self.exit(result);
+        self.tell_more();
+        exit
+    }
+
+    fn exit(&self, result: Result<Exit, Failure>) -> Exit {
         match result {
             Ok(_) if self.lost.get() => Exit::Misuse,
             Ok(exit) => exit,

@@ -55,7 +55,7 @@ impl<'a> Request<'a> {
     /// Reads a line.
     ///
     /// # Errors
-    /// `C0114` with what is wrong, and the id if there is one.
+    /// `C0118` with what is wrong, and the id if there is one.
     pub fn read(line: &'a str) -> Result<Request<'a>, (serde_json::Value, Failure)> {
         serde_json::from_str(line).map_err(|problem| {
             let any: serde_json::Value = serde_json::from_str(line).unwrap_or_default();
@@ -67,7 +67,7 @@ impl<'a> Request<'a> {
     /// The scene, from the request or from its file, and the path from which it is seen.
     ///
     /// # Errors
-    /// `C0114` unless there is either a scene or a file; a file that cannot be read.
+    /// `C0118` unless there is either a scene or a file; a file that cannot be read.
     pub fn text(&self) -> Result<(SceneText, &Path), Failure> {
         match (self.scene, &self.file) {
             (Some(scene), None) => {
@@ -89,7 +89,7 @@ impl<'a> Request<'a> {
     /// What is wanted of the scene; what the request leaves open follows the command line.
     ///
     /// # Errors
-    /// `C0103` for a pack that is not there, `C0114` for one end of a pair without the other.
+    /// `C0103` for a pack that is not there, `C0118` for one end of a pair without the other.
     pub fn wanted(&self, terms: &Terms) -> Result<Wanted, Failure> {
         let mut wanted = terms.wanted(self.asked()?)?;
         if let Some(pack) = &self.pack {
@@ -125,7 +125,7 @@ impl<'a> Request<'a> {
     /// How much to tell in words, if anything.
     ///
     /// # Errors
-    /// `C0114` for a depth that is none.
+    /// `C0118` for a depth that is none.
     pub fn depth(&self) -> Result<Option<Depth>, Failure> {
         let depth = self.explain.as_deref().map(rule::depth).transpose();
         depth.map_err(|problem| wrong(&format!("`explain`: {problem}")))
@@ -134,7 +134,7 @@ impl<'a> Request<'a> {
 
 /// That a line is no request, and why.
 pub fn wrong(why: &str) -> Failure {
-    let finding = Diagnostic::placeless("C0114", format!("this line is no request: {why}"));
+    let finding = Diagnostic::placeless("C0118", format!("this line is no request: {why}"));
     let help = "a request is a JSON object such as {\"id\": 1, \"file\": \"pillar.scene.yaml\", \"from\": \"A\", \"to\": \"T\"}";
     Failure::misuse(finding.help(help))
 }

@@ -89,7 +89,7 @@ fn a_bad_line_does_not_end_the_run() {
         (json!("good"), Value::Null, true),
     ];
     assert_eq!(states, expected);
-    assert_eq!(found[1]["error"]["code"], "C0114");
+    assert_eq!(found[1]["error"]["code"], "C0118");
     assert_eq!(found[3]["error"]["code"], "C0101");
     assert_eq!(found[0], found[4]);
 }
@@ -129,11 +129,11 @@ fn each_mistake_is_told_with_its_place() {
             .extend(more.as_object().unwrap().clone());
         refusal(&request)["code"].as_str().unwrap().to_owned()
     };
-    assert_eq!(code(json!({ "form": "A" })), "C0114");
-    assert_eq!(code(json!({ "file": PILLAR })), "C0114");
-    assert_eq!(code(json!({ "from": "A" })), "C0114");
-    assert_eq!(code(json!({ "attack": "melee" })), "C0114");
-    assert_eq!(code(json!({ "explain": "because" })), "C0114");
+    assert_eq!(code(json!({ "form": "A" })), "C0118");
+    assert_eq!(code(json!({ "file": PILLAR })), "C0118");
+    assert_eq!(code(json!({ "from": "A" })), "C0118");
+    assert_eq!(code(json!({ "attack": "melee" })), "C0118");
+    assert_eq!(code(json!({ "explain": "because" })), "C0118");
     assert_eq!(code(json!({ "pack": "starfinder" })), "C0103");
     assert_eq!(
         code(json!({ "options": { "along-wal": "clear" } })),
@@ -150,7 +150,7 @@ fn each_mistake_is_told_with_its_place() {
         "S0209"
     );
     assert_eq!(code(json!({ "place": { "A": [0, 0] } })), "M0105");
-    assert_eq!(refusal(&json!({ "id": 1 }))["code"], "C0114");
+    assert_eq!(refusal(&json!({ "id": 1 }))["code"], "C0118");
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn the_errors_of_a_pack_are_told_once_and_then_meant() {
     let found = answers(&format!("{request}\n{request}\n"), 1, &[]);
     let code = |answer: &Value| answer["error"]["code"].as_str().unwrap().to_owned();
     assert!(code(&found[0]).starts_with('D'), "{found:?}");
-    assert_eq!(code(&found[1]), "C0115");
+    assert_eq!(code(&found[1]), "C0119");
 }
 
 #[test]
