@@ -11,6 +11,7 @@ use crate::ruling::Ruling;
 use crate::suite::{self, Comparison};
 
 use super::check::counted;
+use super::coverage::{Tried, Watched};
 use super::failure::{Failure, Report};
 use super::json::{self, Finding};
 use super::library::Library;
@@ -32,6 +33,13 @@ pub struct Args {
     /// The pack to rule by, whatever the scenes say
     #[arg(long, value_name = "PACK")]
     pack: Option<String>,
+    /// Tell what the scenes leave untried: conditions seen only one way, clauses that never took
+    /// part
+    #[arg(long)]
+    coverage: bool,
+    /// As --coverage, and end with 1 when anything is left untried
+    #[arg(long)]
+    require_coverage: bool,
     /// The form of the results
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -63,6 +71,8 @@ struct Tally {
     cases: Vec<Case>,
     /// Scenes that cannot be ruled on.
     broken: Vec<(String, Vec<Report>)>,
+    /// What the scenes try of each pack, if that is wanted.
+    tried: Vec<Tried>,
 }
 
 #[derive(Serialize)]
@@ -71,6 +81,8 @@ struct Summary<'a> {
     failed: usize,
     rulings: &'a [Case],
     broken: Vec<Broken<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    coverage: &'a [Tried],
 }
 
 #[derive(Serialize)]
@@ -90,15 +102,23 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     };
     let mut library = Library::default();
     let mut tally = Tally::default();
+    let mut watched = Watched::default();
+    let coverage = args.coverage || args.require_coverage;
     for path in scenes_in(&args.paths)? {
         match scenes::one(&path, &wanted, &mut library) {
-            Ok(scene) => tally.cases.extend(cases(&scene)),
+            Ok(scene) => {
+                tally.cases.extend(cases(&scene));
+                if coverage {
+                    watched.watch(&scene);
+                }
+            }
             Err(failure) if failure.exit == Exit::Findings => {
                 tally.broken.push((files::shown(&path), failure.reports));
             }
             Err(failure) => return Err(failure),
         }
     }
+    tally.tried = watched.tried();
     match args.format {
         Format::Json => out.json(&tally.summary()),
         Format::Text => {
@@ -108,7 +128,8 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
             out.text(&tally.told());
         }
     }
-    Ok(if tally.failed() == 0 {
+    let untried = args.require_coverage && !tally.tried.iter().all(Tried::is_whole);
+    Ok(if tally.failed() == 0 && !untried {
         Exit::Fine
     } else {
         Exit::Findings
@@ -194,6 +215,7 @@ impl Tally {
     fn summary(&self) -> Summary<'_> {
         let broken = self.broken.iter();
         Summary {
+            coverage: &self.tried,
             passed: self.passed(),
             failed: self.failed(),
             rulings: &self.cases,
@@ -214,6 +236,10 @@ impl Tally {
         for (scene, _) in &self.broken {
             let words = format!(" {scene} cannot be ruled on");
             text.say(0, &[(Tone::No, "FAILED"), (Tone::Plain, &words)]);
+        }
+        for tried in &self.tried {
+            text.gap();
+            text.append(tried.told());
         }
         text.gap();
         let mute = self.cases.iter().filter(|case| !case.expects).count();

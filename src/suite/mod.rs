@@ -1,6 +1,10 @@
-//! Comparing rulings with what scenes expect. Pure: data in, data out.
+//! Comparing rulings with what scenes expect, and packs with what their scenes try of them. Pure:
+//! data in, data out.
 
 mod because;
+mod clauses;
+mod conditions;
+mod coverage;
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -12,6 +16,7 @@ use crate::source::Span;
 use crate::vocabulary::{Vocabulary, Word};
 
 pub use because::grounds;
+pub use coverage::{Coverage, Unseen, coverage};
 
 /// One expectation and what the ruling says of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
