@@ -4,7 +4,9 @@
 mod because;
 mod clauses;
 mod conditions;
+mod court;
 mod coverage;
+pub mod situations;
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -16,6 +18,7 @@ use crate::source::Span;
 use crate::vocabulary::{Vocabulary, Word};
 
 pub use because::grounds;
+pub use court::Court;
 pub use coverage::{Coverage, Unseen, coverage};
 
 /// One expectation and what the ruling says of it.
