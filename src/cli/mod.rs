@@ -4,12 +4,15 @@ mod answers;
 mod asking;
 mod check;
 mod codes;
+mod compare;
 mod completions;
 mod coverage;
 mod failure;
 mod files;
 mod json;
 mod library;
+mod matrix;
+mod mutants;
 mod odds;
 mod output;
 mod packs;
@@ -49,6 +52,8 @@ enum Command {
     Roll(roll::Args),
     Check(check::Args),
     Test(test::Args),
+    Matrix(matrix::Args),
+    Compare(compare::Args),
     Packs(packs::Args),
     Completions(completions::Args),
 }
@@ -108,6 +113,14 @@ pub fn run() -> ExitCode {
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
+        }
+        Command::Matrix(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(matrix::run(&args, &out))
+        }
+        Command::Compare(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(compare::run(&args, &out))
         }
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);

@@ -8,6 +8,7 @@ use crate::diag::Diagnostic;
 use crate::explain::{Depth, Text, Tone};
 use crate::formats::scene::AskFile;
 use crate::ruling::Ruling;
+use crate::suite::situations::USUAL;
 use crate::suite::{self, Comparison};
 
 use super::check::counted;
@@ -15,6 +16,7 @@ use super::coverage::{Tried, Watched};
 use super::failure::{Failure, Report};
 use super::json::{self, Finding};
 use super::library::Library;
+use super::mutants::{Bred, Litter};
 use super::output::Output;
 use super::scenes::{self, Packs, Ready, Wanted};
 use super::{Exit, Format, answers, files, rule};
@@ -40,6 +42,13 @@ pub struct Args {
     /// As --coverage, and end with 1 when anything is left untried
     #[arg(long)]
     require_coverage: bool,
+    /// Change one thing of the pack at a time, and tell which changes no scene notices although a
+    /// situation shows them; any such change ends with 1
+    #[arg(long)]
+    mutants: bool,
+    /// How many scenes to rule on to find situations that show a change
+    #[arg(long, value_name = "COUNT", default_value_t = USUAL, requires = "mutants")]
+    tries: usize,
     /// The form of the results
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -73,6 +82,8 @@ struct Tally {
     broken: Vec<(String, Vec<Report>)>,
     /// What the scenes try of each pack, if that is wanted.
     tried: Vec<Tried>,
+    /// What became of each pack's mutants, if that is wanted.
+    mutants: Vec<Litter>,
 }
 
 #[derive(Serialize)]
@@ -83,6 +94,8 @@ struct Summary<'a> {
     broken: Vec<Broken<'a>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     coverage: &'a [Tried],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    mutants: &'a [Litter],
 }
 
 #[derive(Serialize)]
@@ -103,6 +116,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let mut library = Library::default();
     let mut tally = Tally::default();
     let mut watched = Watched::default();
+    let mut bred = Bred::default();
     let coverage = args.coverage || args.require_coverage;
     for path in scenes_in(&args.paths)? {
         match scenes::one(&path, &wanted, &mut library) {
@@ -110,6 +124,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
                 tally.cases.extend(cases(&scene));
                 if coverage {
                     watched.watch(&scene);
+                }
+                if args.mutants {
+                    bred.keep(scene);
                 }
             }
             Err(failure) if failure.exit == Exit::Findings => {
@@ -119,6 +136,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         }
     }
     tally.tried = watched.tried();
+    tally.mutants = bred.tried(args.tries);
     match args.format {
         Format::Json => out.json(&tally.summary()),
         Format::Text => {
@@ -129,7 +147,8 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         }
     }
     let untried = args.require_coverage && !tally.tried.iter().all(Tried::is_whole);
-    Ok(if tally.failed() == 0 && !untried {
+    let survives = !tally.mutants.iter().all(Litter::is_noticed);
+    Ok(if tally.failed() == 0 && !untried && !survives {
         Exit::Fine
     } else {
         Exit::Findings
@@ -216,6 +235,7 @@ impl Tally {
         let broken = self.broken.iter();
         Summary {
             coverage: &self.tried,
+            mutants: &self.mutants,
             passed: self.passed(),
             failed: self.failed(),
             rulings: &self.cases,
@@ -240,6 +260,10 @@ impl Tally {
         for tried in &self.tried {
             text.gap();
             text.append(tried.told());
+        }
+        for litter in &self.mutants {
+            text.gap();
+            text.append(litter.told());
         }
         text.gap();
         let mute = self.cases.iter().filter(|case| !case.expects).count();

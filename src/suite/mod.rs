@@ -4,8 +4,11 @@
 mod because;
 mod clauses;
 mod conditions;
+mod contrast;
 mod court;
 mod coverage;
+mod matrix;
+mod mutants;
 pub mod situations;
 
 use serde::Serialize;
@@ -18,8 +21,11 @@ use crate::source::Span;
 use crate::vocabulary::{Vocabulary, Word};
 
 pub use because::grounds;
+pub use contrast::{Contrast, Difference, Group, NamedScene, contrast, differ};
 pub use court::Court;
 pub use coverage::{Coverage, Unseen, coverage};
+pub use matrix::{Matrix, Row, Rules, Tally, matrix};
+pub use mutants::{Mutants, Survivor, Trial, mutants};
 
 /// One expectation and what the ruling says of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -130,6 +130,20 @@ impl<'p> Situations<'p> {
         self.text(&small, title)
     }
 
+    /// As [`Situations::witness`], with `shows` asked of the scenes' texts.
+    pub fn witness_text(
+        &self,
+        situation: &Situation,
+        title: &str,
+        shows: &mut dyn FnMut(&str) -> bool,
+    ) -> String {
+        let sketch = situation.sketch.clone();
+        let small = shrink::shrink(sketch, &self.palette, &mut |candidate| {
+            shows(&self.text(candidate, title))
+        });
+        self.text(&small, title)
+    }
+
     /// A situation's scene as it was found, written down.
     #[must_use]
     pub fn written(&self, situation: &Situation, title: &str) -> String {
