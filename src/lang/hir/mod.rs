@@ -14,6 +14,7 @@ mod measure;
 mod names;
 mod phrase;
 mod procedure;
+mod repeated;
 mod term;
 mod trace;
 mod types;
