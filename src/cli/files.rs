@@ -23,6 +23,20 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     })
 }
 
+/// Writes a text to a file, in a folder that is made if it is not there.
+///
+/// # Errors
+/// `C0112` when it cannot be written.
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder
+        .and_then(|()| fs::write(path, text))
+        .map_err(|problem| {
+            let message = format!("{} cannot be written: {problem}", shown(path));
+            Failure::misuse(Diagnostic::placeless("C0112", message))
+        })
+}
+
 fn unreadable(path: &Path, why: &str) -> Failure {
     let message = format!("{} cannot be read: {why}", shown(path));
     Failure::misuse(Diagnostic::placeless("C0101", message))

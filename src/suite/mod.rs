@@ -3,10 +3,12 @@
 
 mod because;
 mod clauses;
+pub mod codes;
 mod conditions;
 mod contrast;
 mod court;
 mod coverage;
+pub mod lints;
 mod matrix;
 mod mutants;
 pub mod situations;

@@ -22,6 +22,7 @@ mod walls;
 
 pub use expect::Expect;
 
+pub(crate) use attack::KIND_OF_SHAPES;
 pub(crate) use creatures::plain_creature;
 pub(crate) use kinds::Kind;
 pub(crate) use reader::nearest_whole;

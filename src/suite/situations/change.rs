@@ -420,6 +420,10 @@ fn settle(sketch: &mut Sketch, palette: &Palette) {
             row.min(rows.saturating_sub(side)),
         ];
     }
+    let attack = &mut sketch.attack;
+    if attack.shape.is_none() && (attack.kind.is_none() || attack.kind != palette.area) {
+        (attack.origin, attack.radius) = (None, None);
+    }
     sketch
         .ground
         .retain(|[column, row], _| *column < columns && *row < rows);

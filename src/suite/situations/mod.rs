@@ -28,7 +28,7 @@ use palette::Palette;
 use sketch::{COLUMNS, Sketch};
 
 /// How many scenes are tried unless someone says otherwise.
-pub const USUAL: usize = 6000;
+pub const USUAL: usize = 4000;
 
 /// The seed of the search.
 const SEED: u64 = 0x0063_6f76_6572;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::AttackWord;
+use crate::formats::scene::KIND_OF_SHAPES;
 use crate::lang::Pack;
 use crate::lang::hir::{Expr, ExprKind, Giveable, Measure, Obscurity, Procedure, Test, walk};
 use crate::number::Number;
@@ -10,6 +11,9 @@ use crate::vocabulary::{FactPlace, FactType, Properties, Terrain, Vocabulary};
 
 /// Symbols for ground that the pack does not draw.
 const SPARE: &str = "%&*~^!?$@|<>_";
+/// The most squares along a side of a creature; a wider one has so many corners to choose from that
+/// a ruling takes long.
+const WIDEST: u8 = 2;
 /// The most values of one fact that are tried.
 const MOST_VALUES: usize = 12;
 
@@ -49,6 +53,8 @@ pub struct Palette {
     pub kinds: Vec<usize>,
     /// Shapes that a clause reads.
     pub shapes: Vec<usize>,
+    /// The kind of attack that has a shape and an origin.
+    pub area: Option<usize>,
     /// Stats that a clause reads.
     pub stats: Vec<usize>,
     /// Facts of the ruling, each with values as written.
@@ -122,9 +128,13 @@ impl Palette {
         let sizes = words.sizes.iter().enumerate();
         let sizes = sizes.filter_map(|(place, size)| {
             let side = u8::try_from(size.squares).ok()?;
-            (side <= 3).then_some((place, side))
+            (side <= WIDEST).then_some((place, side))
         });
         let options = words.options.iter().enumerate();
+        let kinds = words.attack_kinds.iter().enumerate();
+        let mut kinds_of_shapes = kinds
+            .filter(|(_, kind)| kind.id == KIND_OF_SHAPES)
+            .map(|(place, _)| place);
         let senses = pack.hir.pierces.iter().enumerate();
         Palette {
             grounds: grounds(words, &reads),
@@ -140,6 +150,7 @@ impl Palette {
             stances: reads.stances.iter().copied().collect(),
             kinds: (0..words.attack_kinds.len()).collect(),
             shapes: reads.shapes.iter().copied().collect(),
+            area: kinds_of_shapes.next(),
             stats: reads.stats.iter().copied().collect(),
             ruling_facts: facts(FactPlace::Ruling),
             creature_facts: facts(FactPlace::Creature),

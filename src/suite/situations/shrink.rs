@@ -67,8 +67,11 @@ pub fn lighter(sketch: &Sketch) -> Vec<Sketch> {
     less(&|own| own.attack.square = None);
     less(&|own| own.attack.origin = None);
     less(&|own| own.attack.radius = None);
-    less(&|own| own.attack.shape = None);
-    less(&|own| own.attack.kind = None);
+    // An origin without an area would say nothing.
+    if sketch.attack.origin.is_none() && sketch.attack.radius.is_none() {
+        less(&|own| own.attack.shape = None);
+        less(&|own| own.attack.kind = None);
+    }
     less(&|own| own.attack.roll = None);
     less(&|own| own.attack.natural = None);
     less(&|own| own.attack.percentile = None);
