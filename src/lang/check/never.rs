@@ -59,7 +59,7 @@ fn idle(pack: &Pack, own: &Conditions, exception: &Exception, found: &mut Vec<Di
     let Some(undone) = targets(pack, own, exception.against) else {
         return;
     };
-    if !undone.is_empty() && both(&fires, &undone).is_some_and(|all| impossible(&all)) {
+    if !impossible(&undone) && both(&fires, &undone).is_some_and(|all| impossible(&all)) {
         let message = format!(
             "the exception `{}` can never undo anything",
             exception.about.path
