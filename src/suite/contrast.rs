@@ -75,8 +75,14 @@ pub fn contrast(one: &Pack, other: &Pack, scenes: &[NamedScene], most: usize) ->
         different: 0,
         unread: 0,
     };
-    let of_one = Situations::of(&mut pair.one, most);
-    let of_other = Situations::of(&mut pair.other, most);
+    let mut courts = (Court::new(one), Court::new(other));
+    let mut tells = |text: &str| {
+        let found = differences(&mut courts.0, &mut courts.1, text)?;
+        let found: Vec<Difference> = found.into_iter().flatten().collect();
+        (!found.is_empty()).then(|| format!("{found:?}"))
+    };
+    let of_one = Situations::telling(&mut pair.one, most, &mut tells);
+    let of_other = Situations::telling(&mut pair.other, most, &mut tells);
     let mut rows: BTreeMap<Difference, Found<'_>> = BTreeMap::new();
     for found in [&of_one, &of_other] {
         for situation in &found.kept {
@@ -132,12 +138,19 @@ impl Pair<'_> {
 
     /// The differences of each ask of a scene; none if a pack cannot read it.
     fn differences(&mut self, text: &str) -> Option<Vec<Vec<Difference>>> {
-        let one = rulings(&mut self.one, text)?;
-        let other = rulings(&mut self.other, text)?;
-        let words = (self.one.pack.vocabulary(), self.other.pack.vocabulary());
-        let both = one.iter().zip(&other);
-        Some(both.map(|(one, other)| differ(one, other, words)).collect())
+        differences(&mut self.one, &mut self.other, text)
     }
+}
+
+fn differences(
+    one: &mut Court<'_>,
+    other: &mut Court<'_>,
+    text: &str,
+) -> Option<Vec<Vec<Difference>>> {
+    let words = (one.pack.vocabulary(), other.pack.vocabulary());
+    let (one, other) = (rulings(one, text)?, rulings(other, text)?);
+    let both = one.iter().zip(&other);
+    Some(both.map(|(one, other)| differ(one, other, words)).collect())
 }
 
 fn rulings(court: &mut Court<'_>, text: &str) -> Option<Vec<Ruling>> {

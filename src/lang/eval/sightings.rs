@@ -77,6 +77,12 @@ impl Sightings {
         self.events.contains(&event)
     }
 
+    /// How every node came out, as opaque bits by node.
+    #[must_use]
+    pub fn pattern(&self) -> &[u8] {
+        &self.nodes
+    }
+
     /// Everything that took part, in order.
     pub fn events(&self) -> impl Iterator<Item = Event> + '_ {
         self.events.iter().copied()

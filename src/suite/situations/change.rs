@@ -1,5 +1,7 @@
 //! Changes of a sketch: one thing added, moved, taken away or said otherwise.
 
+use std::collections::BTreeSet;
+
 use super::draw::{cells, side};
 use super::palette::Palette;
 use super::sketch::{Being, Sketch, Spot};
@@ -285,7 +287,6 @@ pub fn mutate(sketch: &mut Sketch, palette: &Palette, sayings: &Sayings, dice: &
     while sketch.ground.len() + sketch.walls.len() > MOST_THINGS {
         remove(sketch, dice);
     }
-    settle(sketch, palette);
 }
 
 /// One of several things.
@@ -409,8 +410,8 @@ fn remove(sketch: &mut Sketch, dice: &mut Dice) {
     }
 }
 
-/// Keeps everything on the map.
-fn settle(sketch: &mut Sketch, palette: &Palette) {
+/// Keeps everything on the map, and creatures out of what none can walk through.
+pub fn settle(sketch: &mut Sketch, palette: &Palette) {
     let (columns, rows) = (sketch.columns, sketch.rows);
     for being in &mut sketch.beings {
         let side = side(being, palette);
@@ -427,6 +428,15 @@ fn settle(sketch: &mut Sketch, palette: &Palette) {
     sketch
         .ground
         .retain(|[column, row], _| *column < columns && *row < rows);
+    let beings = sketch.beings.iter();
+    let taken: BTreeSet<Spot> = beings.flat_map(|being| cells(being, palette)).collect();
+    sketch.ground.retain(|spot, kind| {
+        let stops = palette
+            .grounds
+            .get(*kind)
+            .is_some_and(|ground| ground.stops);
+        !(stops && taken.contains(spot))
+    });
     let walls = std::mem::take(&mut sketch.walls);
     sketch.walls = walls
         .into_iter()

@@ -30,6 +30,10 @@ use sketch::{COLUMNS, Sketch};
 /// How many scenes are tried unless someone says otherwise.
 pub const USUAL: usize = 4000;
 
+/// How many situations are kept that show nothing new but a condition coming out otherwise beside
+/// others.
+const ROOM: usize = 200;
+
 /// The seed of the search.
 const SEED: u64 = 0x0063_6f76_6572;
 
@@ -86,6 +90,17 @@ impl<'p> Situations<'p> {
     /// Finds the situations of a pack by ruling on at most so many scenes.
     #[must_use]
     pub fn of(court: &mut Court<'p>, most: usize) -> Situations<'p> {
+        Situations::telling(court, most, &mut |_| None)
+    }
+
+    /// As [`Situations::of`]; a scene of whose text `tells` says something that it said of no
+    /// earlier one is kept as well.
+    #[must_use]
+    pub fn telling(
+        court: &mut Court<'p>,
+        most: usize,
+        tells: &mut dyn FnMut(&str) -> Option<String>,
+    ) -> Situations<'p> {
         let palette = Palette::of(court.pack);
         let sayings = Sayings::of(court.pack);
         let mut search = Search {
@@ -98,7 +113,10 @@ impl<'p> Situations<'p> {
             },
             court,
             most,
+            tells,
+            told: BTreeSet::new(),
             known: BTreeSet::new(),
+            patterns: BTreeSet::new(),
         };
         search.singles(&sayings);
         search.guided(&sayings);
@@ -184,7 +202,10 @@ struct Search<'s, 'p> {
     court: &'s mut Court<'p>,
     done: Situations<'p>,
     most: usize,
+    tells: &'s mut dyn FnMut(&str) -> Option<String>,
+    told: BTreeSet<String>,
     known: BTreeSet<Vec<Event>>,
+    patterns: BTreeSet<Vec<u8>>,
 }
 
 impl Search<'_, '_> {
@@ -194,12 +215,14 @@ impl Search<'_, '_> {
     }
 
     /// Rules on a sketch and keeps it if it shows something new.
-    fn attempt(&mut self, sketch: Sketch) {
+    fn attempt(&mut self, mut sketch: Sketch) {
         if !self.goes_on() {
             return;
         }
+        change::settle(&mut sketch, &self.done.palette);
         self.done.tried += 1;
-        let Some(file) = self.done.read(&sketch) else {
+        let text = self.done.text(&sketch, "A situation");
+        let Some(file) = read(&text, self.done.pack) else {
             return;
         };
         let Some((settings, ruling, seen)) = watch(self.court, &file) else {
@@ -208,7 +231,11 @@ impl Search<'_, '_> {
         let new_sight = self.done.seen.absorb(&seen);
         let tells = |event: &Event| !matches!(event, Event::Pays(..) | Event::Held(..));
         let new_mix = self.known.insert(seen.events().filter(tells).collect());
-        if new_sight || new_mix {
+        // A small pack has few mixes; situations that differ in less are welcome there.
+        let new_pattern = self.patterns.insert(seen.pattern().to_vec());
+        let room = new_pattern && self.done.kept.len() < ROOM;
+        let news = (self.tells)(&text).is_some_and(|news| self.told.insert(news));
+        if new_sight || new_mix || room || news {
             self.done.kept.push(Situation {
                 sketch,
                 file,

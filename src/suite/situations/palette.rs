@@ -28,6 +28,8 @@ pub struct Ground {
     pub wall: String,
     /// Whether it is something to bump into.
     pub solid: bool,
+    /// Whether no creature stands there.
+    pub stops: bool,
 }
 
 /// What sketches may say, as places in the vocabulary.
@@ -369,6 +371,7 @@ impl Grounds {
             symbol,
             legend: drawn.is_none().then(|| format!("{{ {wall} }}")),
             wall,
+            stops: properties.stops_movement,
             solid: properties.stops_effect || properties.gives_cover || properties.stops_movement,
         });
     }
