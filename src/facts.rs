@@ -16,7 +16,8 @@ use crate::vocabulary::{
 pub const CEILING: i64 = 1 << 40;
 
 /// A point in lattice units: 6,000 a square, x right, y down, z up, from the map's top left corner
-/// at floor level.
+/// at floor level. On hexes the plan is stretched: where odd rows are shifted, y counts rows, which
+/// truly lie closer than hexes lie beside one another; where odd columns are, x counts columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
     /// To the right.
@@ -60,11 +61,14 @@ pub enum Property {
 /// A place in a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {
-    /// The corners: top left, top right, bottom right, bottom left.
+    /// The corners, clockwise from the first in reading order. A square has four, a hex six, a
+    /// space of several hexes those of the hull round it. A round base has four too, on its
+    /// outline in the directions of a square's.
     Corner,
-    /// The centre.
+    /// The centre; of several hexes the middle of their centres.
     Centre,
-    /// The middles of the edges: top, right, bottom, left.
+    /// The middles of the edges, clockwise from that after the first corner. A round base has four,
+    /// straight up, right, down and left of its centre.
     EdgeMiddle,
 }
 
@@ -304,10 +308,10 @@ pub trait Facts {
     fn check(&self) -> Option<CheckId>;
     /// The bonus to the attack roll, if one was given.
     fn attack_bonus(&self) -> Option<Number>;
-    /// Whether the attack names a square.
+    /// Whether the attack names a cell.
     fn names_square(&self) -> bool;
-    /// Whether the square attacked is one of a creature's; without a square, whether the creature
-    /// is the target.
+    /// Whether the cell attacked is one of a creature's (of a round base, a unit square that it
+    /// overlaps); without one, whether the creature is the target.
     fn aims_at(&self, thing: ThingId) -> bool;
     /// The game master's word on this attack, if any.
     fn overrides(&self) -> Option<&Overrides>;
@@ -350,40 +354,53 @@ pub trait Facts {
     fn sense(&self, thing: ThingId, sense: SenseId) -> Option<SenseRange>;
     /// How far a creature's blows reach, if the scene says.
     fn reach(&self, thing: ThingId) -> Option<Number>;
-    /// The light on a thing.
+    /// The light on a thing: what the scene says of it, or the best that falls on its space.
     fn light_on(&self, thing: ThingId) -> LightId;
     /// Whether two creatures are on one side.
     fn allied(&self, one: ThingId, other: ThingId) -> bool;
 
-    /// How many squares a thing's space has.
+    /// How many cells a thing's space has; a round base counts as one.
     fn cells(&self, thing: ThingId) -> usize;
-    /// Spots of a thing's square (by its place, in reading order) or of its whole space, at its foot.
+    /// Spots of a thing's cell (by its place, in reading order) or of its whole space, at its foot.
     fn spots(&self, thing: ThingId, cell: Option<usize>, spot: Spot) -> Vec<Point>;
     /// Everything that a line between two points may meet, ends included, by id; the attacker and
     /// the target too.
     fn near_line(&self, from: Point, to: Point) -> Vec<ThingId>;
-    /// How the things of a set meet the line between two points, in order along it.
+    /// How the things of a set meet the line between two points, in order along it. The first
+    /// stretch of limited things that it passes is not told, nor where it grazes them alone.
     fn contacts(&self, from: Point, to: Point, set: &ThingSet) -> Vec<Contact>;
     /// Everything that may stand between two places, by id, the things at the places left out.
     fn between(&self, from: Place, to: Place) -> Vec<ThingId>;
     /// A line from any point of one place to any point of another which meets nothing of a set
-    /// between its ends, if there is one: its two ends.
+    /// between its ends but one stretch of limited things, if there is one: its two ends.
     fn open_line(&self, from: Place, to: Place, set: &ThingSet)
     -> Option<(ExactPoint, ExactPoint)>;
-    /// How much of a thing's space the eye sees past a set: from nought to one.
+    /// How much of a thing's space the eye sees past a set, or past the second stretch of limited
+    /// things: from nought to one.
     fn visible_share(&self, eye: Point, thing: ThingId, set: &ThingSet) -> Number;
     /// Whether the things of a set hold all of a thing's space.
     fn inside(&self, thing: ThingId, set: &ThingSet) -> bool;
-    /// The distance between the nearest squares of two things, in lattice units: nought in the same
-    /// square, 6,000 to a neighbour, by the grid's way of counting.
+    /// The distance of two things, in lattice units: nought in the same cell, 6,000 to a neighbour.
+    ///
+    /// Over squares and hexes the steps between the nearest cells count, by the grid's way of
+    /// counting, or the straight line between their centres. Without a grid it is the straight gap
+    /// and one unit more, so that bases that touch are neighbours; nought if the two overlap; and
+    /// the mere gap if one of them is a thin wall. A straight distance may be irrational: it is cut
+    /// off so far behind the point that comparing it with a length or another distance is exact.
     fn distance(&self, from: ThingId, to: ThingId) -> Number;
-    /// Whether the line between the centres of some square of one thing and some square of another
-    /// passes through opposite borders of a third thing's space, the borders' corners included.
+    /// Whether two things are in the same cell or in neighbouring ones, corners included; without a
+    /// grid, whether they touch or overlap, or a thin wall is within a unit.
+    fn adjacent(&self, one: ThingId, other: ThingId) -> bool;
+    /// Whether the line between the centres of some cell of one thing and some cell of another
+    /// passes through opposite borders of a third thing's space, the borders' corners included. Of
+    /// several squares or hexes the borders are those of the rectangle or hexagon round them.
+    /// Without a grid: whether the line between the centres passes the third's no farther off than
+    /// half its radius.
     fn opposite(&self, one: ThingId, other: ThingId, across: ThingId) -> bool;
     /// Whether two things share a stretch of border, or overlap.
     fn borders(&self, one: ThingId, other: ThingId) -> bool;
-    /// Whether a spread from a point reaches a thing over open squares, walls of the set in its way,
-    /// within a length (without one, at any length).
+    /// Whether a spread from a point reaches a thing over open cells, walls of the set in its way,
+    /// within a length (without one, at any length). Without a grid it goes over unit squares.
     fn spreads(&self, from: Point, to: ThingId, set: &ThingSet, within: Option<&Number>) -> bool;
 }
 

@@ -126,7 +126,9 @@ fn failures_show_what_was_expected_what_was_ruled_and_why() {
     );
     assert!(out.contains("Why cover is none"), "{out}");
     assert!(
-        out.ends_with("1 ruling without expectations\n2 passed, 1 failed\n"),
+        out.ends_with(
+            "1 ruling is neither expected nor recorded: `--accept` records it\n2 passed, 1 failed\n"
+        ),
         "{out}"
     );
 }

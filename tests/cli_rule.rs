@@ -80,6 +80,16 @@ fn a_hall_with_bodies_fog_walls_and_a_word_of_the_game_master() {
 }
 
 #[test]
+fn hexes_in_rows_hexes_in_columns_and_no_grid() {
+    insta::assert_snapshot!(out(&[
+        "rule",
+        "tests/scenes/hex-rows.scene.yaml",
+        "tests/scenes/hex-columns.scene.yaml",
+        "tests/scenes/gridless.scene.yaml",
+    ]));
+}
+
+#[test]
 fn json_is_one_array_over_all_scenes() {
     let rulings = json(&[
         "rule",

@@ -103,8 +103,44 @@ const FAULTS: &[Fault] = &[
     Fault {
         name: "the visible share ignores one blocker",
         file: "world/visible.rs",
-        find: "for shade in shades {",
-        put: "for shade in shades.skip(1) {",
+        find: "in &self.barriers {",
+        put: "in self.barriers.iter().skip(1) {",
+    },
+    Fault {
+        name: "the first limited wall on a line counts",
+        file: "world/contact.rs",
+        find: ".skip(1);",
+        put: ".skip(0);",
+    },
+    Fault {
+        name: "a line of effect crosses a joint of limited things twice",
+        file: "world/open/search.rs",
+        find: "if enter > reached {",
+        put: "if enter >= reached {",
+    },
+    Fault {
+        name: "crossings of limited things are no critical points",
+        file: "world/open/problem.rs",
+        find: "of_ends.chain(crossings_among(limited))",
+        put: "of_ends.chain(crossings_among(limited).take(0))",
+    },
+    Fault {
+        name: "the second limited thing hides nothing",
+        file: "world/visible.rs",
+        find: "return near;",
+        put: "return None;",
+    },
+    Fault {
+        name: "a wall that acts on the far acts on the near",
+        file: "world/nearness.rs",
+        find: "Acts::Beyond(length) => !is_within",
+        put: "Acts::Beyond(length) => is_within",
+    },
+    Fault {
+        name: "light shines through walls",
+        file: "world/light.rs",
+        find: "thing.properties.stops_sight &&",
+        put: "thing.properties.conceals &&",
     },
     Fault {
         name: "every diagonal counts two",

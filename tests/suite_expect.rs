@@ -1,11 +1,14 @@
-//! Each key of an expectation holds when it is right and fails when it is wrong.
+//! Each key of an expectation holds when it is right and fails when it is wrong; recordings keep what
+//! they were given and tell what changed.
 
 use std::sync::LazyLock;
 
 use defilade::formats::scene;
 use defilade::lang::{self, Pack};
 use defilade::packs;
+use defilade::ruling::Ruling;
 use defilade::source::Sources;
+use defilade::suite::recording::{Fact, Recorded, Recording, differences, parse, write};
 use defilade::suite::{Comparison, compare};
 use defilade::world::battle::Battle;
 
@@ -15,6 +18,11 @@ static PACK: LazyLock<Pack> = LazyLock::new(|| {
 });
 
 fn comparisons(ruling: &str, expect: &str) -> Vec<Comparison> {
+    let (ruling, expect) = ruled(ruling, expect);
+    compare(&expect, &ruling, PACK.vocabulary())
+}
+
+fn ruled(ruling: &str, expect: &str) -> (Ruling, scene::Expect) {
     let pack = &*PACK;
     let scene = format!(
         "map: |\n  .A...\n  ..#..\n  ....T\ncreatures:\n  T: {{ stats: {{ ac: 15 }} }}\nrulings:\n  - {{ {ruling} expect: {{ {expect} }} }}\n"
@@ -29,7 +37,7 @@ fn comparisons(ruling: &str, expect: &str) -> Vec<Comparison> {
     let ask = &scene.asks[0];
     let battle = Battle::new(&scene.scene, &ask.ask);
     let ruling = pack.rule(&plan, &battle, true);
-    compare(ask.expect.as_ref().unwrap(), &ruling, pack.vocabulary())
+    (ruling, ask.expect.clone().unwrap())
 }
 
 fn passes(ruling: &str, expect: &str) -> bool {
@@ -106,4 +114,126 @@ fn a_comparison_says_what_was_expected_and_what_was_ruled() {
         .map(|it| format!("{}: {} / {} {}", it.key, it.expected, it.actual, it.passed))
         .collect();
     assert_eq!(shown, ["ac: 2 / 4 false", "may.hide: true / true true"]);
+}
+
+#[test]
+fn a_recording_is_read_as_it_was_written() {
+    let all = [PLAIN, ROLLED, UNKNOWN, SPREAD].map(|ruling| ruled(ruling, "").0);
+    // Names that look like other parts of the file, and one thrice.
+    let names = ["A → T", "# A → T", "pack: x", "A → T"];
+    let mut named: Vec<(String, &Ruling)> =
+        names.map(str::to_owned).into_iter().zip(&all).collect();
+    named.push(("A → T".to_owned(), &all[0]));
+    let recording = Recording::of("some-pack", &named);
+    let names: Vec<&str> = recording
+        .rulings
+        .iter()
+        .map(|it| it.name.as_str())
+        .collect();
+    assert_eq!(
+        names,
+        ["A → T", "# A → T", "pack: x", "A → T (2)", "A → T (3)"]
+    );
+    assert_eq!(parse(&write(&recording)), Ok(recording));
+}
+
+#[test]
+fn what_is_no_recording_is_told_by_its_line() {
+    assert_eq!(parse("pack: x\n\nA → T\n  tier cover\n"), Err(4));
+    assert_eq!(parse("pack: x\n\n  tier cover: none\n"), Err(3));
+    assert_eq!(parse("A → T\n"), Err(1));
+    assert_eq!(parse("pack: x\nA → T\n\nA → T\n"), Err(4));
+    let bare = parse("# a word\npack: x\r\n\r\nA → T\r\n  notes:\r\n").unwrap();
+    assert_eq!(bare.rulings[0].facts[0].value, "");
+}
+
+#[test]
+fn differences_are_told_by_key_whatever_the_order() {
+    let recorded = |facts: &[(&str, &str)]| Recorded {
+        name: "A → T".to_owned(),
+        facts: facts
+            .iter()
+            .map(|(key, value)| Fact {
+                key: (*key).to_owned(),
+                value: (*value).to_owned(),
+            })
+            .collect(),
+    };
+    let was = recorded(&[
+        ("tier", "low"),
+        ("source", "a"),
+        ("source", "b"),
+        ("note", "x"),
+    ]);
+    let is = recorded(&[
+        ("source", "b"),
+        ("source", "c"),
+        ("source", "a"),
+        ("tier", "high"),
+    ]);
+    let told: Vec<String> = differences(&was, &is)
+        .iter()
+        .map(|it| format!("{} {:?} {:?}", it.key, it.was, it.is))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            r#"tier Some("low") Some("high")"#,
+            r#"source None Some("c")"#,
+            r#"note Some("x") None"#,
+        ]
+    );
+    assert_eq!(differences(&was, &was), []);
+}
+
+#[test]
+fn a_recording_keeps_results_and_reasons_of_every_sort() {
+    let facts = |ruling: &str| {
+        let (ruling, _) = ruled(ruling, "");
+        let recording = Recording::of("x", &[("A → T".to_owned(), &ruling)]);
+        let facts = recording.rulings[0].facts.iter();
+        let facts: Vec<String> = facts
+            .map(|it| format!("{}: {}", it.key, it.value))
+            .collect();
+        facts
+    };
+    let holds = |ruling: &str, wanted: &[&str]| {
+        let facts = facts(ruling);
+        for wanted in wanted {
+            assert!(
+                facts.iter().any(|fact| fact == wanted),
+                "{wanted}: {facts:#?}"
+            );
+        }
+    };
+    let plain = [
+        "targetable: yes",
+        "tier cover: standard",
+        "total ac: +4",
+        "miss chance: 0%",
+        "may hide: yes",
+        "note: observed",
+        "source cover.standard: wall [2,1]",
+        "bonus ac: +4 cover by cover.standard",
+        "lines cover: [1, 0] → [4, 2] [5, 2] [5, 3] [4, 3]",
+        "because: cover.standard",
+    ];
+    holds(PLAIN, &plain);
+    holds(ROLLED, &["outcome: miss"]);
+    let undecided = [
+        "tier cover: undecided",
+        "total ac: undecided",
+        "ask visible-share: ac, cover, reflex",
+    ];
+    holds(UNKNOWN, &undecided);
+    let odd = "facts: { visible-share: 1 }, gm: { miss-chance: 20, reason: a curtain },";
+    holds(
+        odd,
+        &[
+            "tier cover: partial",
+            "total ac: +2",
+            "miss chance: 20%",
+            "override: gm",
+        ],
+    );
 }

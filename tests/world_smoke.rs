@@ -6,7 +6,7 @@ use defilade::number::Number;
 use defilade::vocabulary::{LightId, Properties, SizeId};
 use defilade::world::battle::Battle;
 use defilade::world::scene::{
-    Ask, Attack, CEILING, Creature, Diagonals, Scene, Shape, Side, Thing,
+    Acts, Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Side, Thing,
 };
 
 const SQUARE: i64 = 6000;
@@ -24,6 +24,8 @@ fn thing(name: &str, class: Class, shape: Shape) -> Thing {
         traits: Vec::new(),
         lets_through: Vec::new(),
         one_way: None,
+        acts: Acts::Always,
+        light: None,
         facts: Vec::new(),
         creature: None,
     }
@@ -35,7 +37,7 @@ fn creature(id: char, cells: Vec<[i32; 2]>) -> Thing {
         creature: Some(Creature {
             id: id.to_string(),
             size: SizeId(0),
-            light: LightId(0),
+            light: None,
             side: None,
             stats: Vec::new(),
             bonuses: Vec::new(),
@@ -79,7 +81,9 @@ fn scene(map: &str, walls: &[[i64; 4]]) -> Scene {
         columns: rows.iter().map(|row| row.len()).max().unwrap_or(0) as u32,
         rows: rows.len() as u32,
         scale: Scale::new(Length::parse("5 ft").expect("a length")).expect("a scale"),
-        diagonals: Diagonals::Alternating,
+        grid: Grid::default(),
+        light: LightId(0),
+        sources: Vec::new(),
         things,
     }
 }

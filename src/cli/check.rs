@@ -101,7 +101,7 @@ fn tried(pack: &Pack, place: &Place, args: &Args) -> Result<Vec<Diagnostic>, Fai
         let scenes = witnessed.iter().filter_map(|one| one.scene.as_ref());
         for (place, scene) in scenes.enumerate() {
             let name = format!("{id}-{}.scene.yaml", place + 1);
-            files::write(&folder.join(name), scene)?;
+            files::write_within(&folder.join(name), scene)?;
         }
     }
     let mut found: Vec<Diagnostic> = witnessed.into_iter().map(|one| one.finding).collect();
@@ -191,8 +191,8 @@ fn has_pack(file: &Path) -> bool {
 }
 
 fn scene(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Report>, Failure> {
-    match scenes::one(path, wanted, library) {
-        Ok(ready) => Ok(vec![ready.report]),
+    match scenes::with_rows(path, wanted, library) {
+        Ok(ready) => Ok(ready.into_iter().map(|scene| scene.report).collect()),
         Err(failure) if failure.exit == Exit::Findings => Ok(failure.reports),
         Err(failure) => Err(failure),
     }

@@ -16,5 +16,15 @@ pub const CODES: &[(&str, &str)] = &[
         "an outcome hangs on facts that the scene does not give",
     ),
     ("C0111", "no pack can rule on anything that the scene asks"),
-    ("C0112", "a file could not be written"),
+    ("C0112", "a file could not be written, or is there already"),
+    ("C0113", "a file to import is a scene already"),
+    ("C0114", "recordings are not accepted where programs build"),
+    ("C0115", "a recording cannot be read"),
+    ("C0116", "no pack can have this name"),
+    ("C0117", "no variant of this pack can be begun there"),
+    ("C0114", "a line is no request"),
+    (
+        "C0115",
+        "the pack has errors, which an earlier answer tells",
+    ),
 ];

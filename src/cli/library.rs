@@ -102,7 +102,7 @@ pub fn compile(place: &Place) -> Result<Compiled, Failure> {
 }
 
 /// An imported pack: an embedded one, or the folder of that name beside the importing pack's.
-fn imported(id: &str, siblings: Option<&Path>) -> Option<PackText> {
+pub fn imported(id: &str, siblings: Option<&Path>) -> Option<PackText> {
     if let Some(text) = packs::embedded(id) {
         return Some(text);
     }

@@ -9,18 +9,26 @@ mod completions;
 mod coverage;
 mod failure;
 mod files;
+mod import;
 mod json;
 mod library;
+mod lines;
+mod map;
 mod matrix;
 mod mutants;
+mod new;
 mod odds;
 mod output;
 mod packs;
 mod paint;
+mod pairs;
+mod progress;
 mod render;
+mod request;
 mod roll;
 mod rule;
 mod scenes;
+mod shelf;
 mod test;
 
 pub use codes::CODES;
@@ -35,7 +43,7 @@ use output::Output;
 #[derive(Debug, Parser)]
 #[command(name = "defilade", version, max_term_width = 100)]
 #[command(
-    after_help = "Example:\n  defilade rule pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file."
+    after_help = "Example:\n  defilade rule pillar.scene.yaml\n\n`defilade COMMAND --help` tells more of a command.\nExit status: 0 fine, 1 findings, 2 wrong use or an unreadable file, 10 `test` recorded new rulings."
 )]
 struct Cli {
     /// When to use colour; NO_COLOR is honoured
@@ -48,12 +56,15 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Rule(rule::Args),
+    Map(map::Args),
     Odds(odds::Args),
     Roll(roll::Args),
     Check(check::Args),
+    Import(import::Args),
     Test(test::Args),
     Matrix(matrix::Args),
     Compare(compare::Args),
+    New(new::Args),
     Packs(packs::Args),
     Completions(completions::Args),
 }
@@ -87,6 +98,8 @@ enum Exit {
     Findings = 1,
     /// Wrong use, or a file that could not be read.
     Misuse = 2,
+    /// `test` recorded new rulings, and nothing failed.
+    Recorded = 10,
 }
 
 /// Runs the program on the arguments it was started with.
@@ -97,6 +110,10 @@ pub fn run() -> ExitCode {
         Command::Rule(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(rule::run(&args, &out))
+        }
+        Command::Map(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(map::run(&args, &out))
         }
         Command::Odds(args) => {
             let out = Output::new(cli.color, args.format);
@@ -110,6 +127,14 @@ pub fn run() -> ExitCode {
             let out = Output::new(cli.color, args.format);
             out.end(check::run(&args, &out))
         }
+        Command::Import(args) => {
+            let format = match args.format {
+                import::Form::Scene => Format::Text,
+                import::Form::Json => Format::Json,
+            };
+            let out = Output::new(cli.color, format);
+            out.end(import::run(&args, &out))
+        }
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
@@ -121,6 +146,10 @@ pub fn run() -> ExitCode {
         Command::Compare(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(compare::run(&args, &out))
+        }
+        Command::New(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(new::run(&args, &out))
         }
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);

@@ -14,8 +14,14 @@ use super::scenes::Ready;
 pub struct Bred(Vec<Vec<Ready>>);
 
 impl Bred {
-    /// Keeps a scene beside the others of its pack.
-    pub fn keep(&mut self, scene: Ready) {
+    /// Keeps scenes beside the others of their pack.
+    pub fn keep(&mut self, scenes: Vec<Ready>) {
+        for scene in scenes {
+            self.keep_one(scene);
+        }
+    }
+
+    fn keep_one(&mut self, scene: Ready) {
         let pack = Rc::clone(&scene.pack);
         let same = |one: &&mut Vec<Ready>| {
             let first = one.first();

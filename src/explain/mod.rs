@@ -2,17 +2,22 @@
 
 mod full;
 mod lines;
+mod pairs;
 mod reasons;
 mod side_by_side;
+mod table;
 mod text;
 mod verdict;
 mod why;
 mod why_not;
 mod words;
 
+pub use pairs::{Pair, pairs, questions};
 pub use reasons::{chosen, decisive, tiers};
 pub use side_by_side::{Column, side_by_side};
 pub use text::{Line, Piece, Text, Tone, clean};
+pub use verdict::signed;
+pub use why_not::{account, why_not};
 pub use words::{ask_words, attack_words};
 
 use crate::ruling::{AttackShown, Ruling};
@@ -53,7 +58,7 @@ pub fn explain(told: &Told<'_>, depth: &Depth) -> Text {
     text.gap();
     text.append(match depth {
         Depth::Why => why::why(told),
-        Depth::WhyNot(ladder, tier) => why_not::why_not(told, ladder, tier),
+        Depth::WhyNot(ladder, tier) => why_not(told, ladder, tier),
         Depth::Full => full::full(told),
     });
     text

@@ -17,6 +17,8 @@ pub enum Tone {
     Doubt,
     /// A reference.
     Faint,
+    /// A step of a scale, counted from nought, and the scale's last step.
+    Shade(usize, usize),
 }
 
 /// A piece of a line.
@@ -58,6 +60,16 @@ impl Text {
         let is_empty = |line: &Line| line.pieces.iter().all(|piece| piece.text.is_empty());
         if self.lines.last().is_some_and(|line| !is_empty(line)) {
             self.lines.push(Line::default());
+        }
+    }
+
+    /// Adds the lines of another text, indented further.
+    pub fn append_below(&mut self, depth: usize, other: Text) {
+        for mut line in other.lines {
+            let text = "  ".repeat(depth);
+            let tone = Tone::Plain;
+            line.pieces.insert(0, Piece { tone, text });
+            self.lines.push(line);
         }
     }
 

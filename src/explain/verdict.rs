@@ -182,6 +182,8 @@ fn stat_title<'a>(vocabulary: &'a Vocabulary, stat: &'a str) -> &'a str {
     title(stat, vocabulary.stats.iter().map(|stat| &stat.word))
 }
 
+/// A value with its sign, such as `+4`.
+#[must_use]
 pub fn signed(value: &Value) -> String {
     match value {
         Value::Number(number) if !number.is_negative() => format!("+{number}"),

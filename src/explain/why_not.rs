@@ -1,17 +1,17 @@
-//! Why a tier does not hold: the first condition that failed, with its values.
+//! Why a tier or another clause does not hold: the first condition that failed, with its values.
 
 use crate::ruling::{Evidence, Status, Step};
 
 use super::reasons::{chosen, tell_below};
 use super::text::{Text, Tone};
 use super::why::{below, clause, value};
-use super::words::{citation, short};
+use super::words::{citation, short, status_tone, status_word};
 use super::{Told, decisive};
 
 /// The account of one tier in the choice that was made.
+#[must_use]
 pub fn why_not(told: &Told<'_>, ladder: &str, tier: &str) -> Text {
     let mut text = Text::default();
-    text.gap();
     let path = format!("{ladder}.{tier}");
     let heading = format!("Why not {path}");
     text.say(1, &[(Tone::Strong, &heading)]);
@@ -37,10 +37,61 @@ pub fn why_not(told: &Told<'_>, ladder: &str, tier: &str) -> Text {
     }
     let judged = super::tiers(choice, ladder);
     match judged.into_iter().find(|tier| tier.clause == path) {
-        Some(tier) => tier_of(&mut text, tier),
+        Some(tier) => {
+            outranked(&mut text, node, tier);
+            tier_of(&mut text, tier);
+        }
         None => unjudged(&mut text, node, &path),
     }
     text
+}
+
+/// The account of a clause, by its name or a book's id for it; none when nothing asked about it in
+/// the choices that were made.
+#[must_use]
+pub fn account(told: &Told<'_>, name: &str) -> Option<Text> {
+    let evidence = told.ruling.evidence.iter();
+    let node = evidence.into_iter().find_map(|node| find(node, name))?;
+    let mut text = Text::default();
+    let heading = format!("Why not {name}");
+    text.say(1, &[(Tone::Strong, &heading)]);
+    match node.step {
+        Step::Tier | Step::Rule => tier_of(&mut text, node),
+        _ => {
+            let title = format!("{name}: {}", node.text);
+            let status = format!("{}, ", status_word(node.status));
+            text.say(
+                2,
+                &[(status_tone(node.status), &status), (Tone::Plain, &title)],
+            );
+            below(&mut text, 3, node);
+        }
+    }
+    Some(text)
+}
+
+fn find<'a>(node: &'a Evidence, name: &str) -> Option<&'a Evidence> {
+    if node.step == Step::Choice && node.status != Status::Holds {
+        return None;
+    }
+    let is_clause = !matches!(node.step, Step::Ladder | Step::Choice);
+    let is_named = node.clause == name || node.cites.iter().any(|id| id == name);
+    if is_clause && is_named {
+        return Some(node);
+    }
+    node.children.iter().find_map(|child| find(child, name))
+}
+
+/// Of a tier that holds, that another one rules.
+fn outranked(text: &mut Text, ladder: &Evidence, tier: &Evidence) {
+    let own = format!("{}.", ladder.clause);
+    let headline = value(ladder, "tier").filter(|above| above.starts_with(&own));
+    if let Some(above) = headline.filter(|above| *above != tier.clause)
+        && tier.status == Status::Holds
+    {
+        let words = format!("But {above} rules.");
+        text.say(2, &[(Tone::Doubt, &words)]);
+    }
 }
 
 fn tier_of(text: &mut Text, node: &Evidence) {

@@ -1,5 +1,5 @@
-//! Comparing rulings with what scenes expect, and packs with what their scenes try of them. Pure:
-//! data in, data out.
+//! Comparing rulings with what scenes expect and with what was recorded, and packs with what their
+//! scenes try of them. Pure: data in, data out.
 
 mod because;
 mod clauses;
@@ -8,9 +8,11 @@ mod conditions;
 mod contrast;
 mod court;
 mod coverage;
+mod instead;
 pub mod lints;
 mod matrix;
 mod mutants;
+pub mod recording;
 pub mod situations;
 
 use serde::Serialize;
@@ -22,10 +24,11 @@ use crate::ruling::{Ruling, Value};
 use crate::source::Span;
 use crate::vocabulary::{Vocabulary, Word};
 
-pub use because::grounds;
+pub use because::{clauses, grounds};
 pub use contrast::{Contrast, Difference, Group, NamedScene, contrast, differ};
 pub use court::Court;
 pub use coverage::{Coverage, Unseen, coverage};
+pub use instead::instead;
 pub use matrix::{Matrix, Row, Rules, Tally, matrix};
 pub use mutants::{Mutants, Survivor, Trial, mutants};
 

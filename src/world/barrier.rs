@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::world::lattice::Node;
+use num_traits::Signed;
+
+use crate::world::grid::{Cell, Grid};
+use crate::world::lattice::{Node, Vector};
 use crate::world::outline::{Piece, pieces};
-use crate::world::scene::{Shape, Side, Thing};
+use crate::world::scene::{Acts, Shape, Side, Thing};
 use crate::world::trace::acts_on;
 
 /// Something in the way.
@@ -14,17 +17,24 @@ pub struct Barrier {
     pub bottom: i64,
     pub top: i64,
     pub one_way: Option<Side>,
+    /// Whether the first such thing on a line is free.
+    pub limited: bool,
 }
 
-/// What stands in the way of things' pieces: squares side by side and walls end to end become one
-/// where they are equally high, so that it makes no difference how something is cut up.
-pub fn barriers<'a>(things: impl Iterator<Item = (&'a Thing, &'a [Piece])>) -> Vec<Barrier> {
-    let mut squares: BTreeMap<(i64, i64), Vec<[i32; 2]>> = BTreeMap::new();
+/// What stands in the way of things' pieces: cells side by side and walls end to end become one
+/// where they are alike and equally high, so that it makes no difference how something is cut up.
+pub fn barriers<'a>(
+    grid: Grid,
+    things: impl Iterator<Item = (&'a Thing, &'a [Piece])>,
+) -> Vec<Barrier> {
+    let mut all_cells: BTreeMap<(i64, i64, bool), Vec<Cell>> = BTreeMap::new();
     let mut barriers: Vec<Barrier> = Vec::new();
     for (thing, parts) in things {
         let (bottom, top, one_way) = (thing.bottom, thing.top, thing.one_way);
+        let limited = thing.acts == Acts::Limited;
         if let Shape::Cells(cells) = &thing.shape {
-            squares.entry((bottom, top)).or_default().extend(cells);
+            let alike = all_cells.entry((bottom, top, limited)).or_default();
+            alike.extend(cells);
             continue;
         }
         for piece in parts {
@@ -33,17 +43,19 @@ pub fn barriers<'a>(things: impl Iterator<Item = (&'a Thing, &'a [Piece])>) -> V
                 bottom,
                 top,
                 one_way,
+                limited,
             };
             push_joined(&mut barriers, barrier);
         }
     }
-    for ((bottom, top), cells) in squares {
-        let joined = pieces(&Shape::Cells(cells));
+    for ((bottom, top, limited), cells) in all_cells {
+        let joined = pieces(grid, &Shape::Cells(cells));
         barriers.extend(joined.into_iter().map(|piece| Barrier {
             piece,
             bottom,
             top,
             one_way: None,
+            limited,
         }));
     }
     barriers
@@ -64,7 +76,7 @@ fn push_joined(barriers: &mut Vec<Barrier>, mut barrier: Barrier) {
 
 impl Barrier {
     /// Whether it acts on lines in a direction.
-    pub fn acts_on(&self, step: &Node) -> bool {
+    pub fn acts_on<N: Clone + Signed + From<i64>>(&self, step: &Vector<N>) -> bool {
         acts_on(self.one_way, &self.piece.corners, step)
     }
 
@@ -76,6 +88,7 @@ impl Barrier {
     /// Both walls as one, if they are on one line, touch, and are alike.
     fn joined(&self, other: &Barrier) -> Option<Piece> {
         let alike = self.one_way == other.one_way
+            && self.limited == other.limited
             && (self.bottom, self.top) == (other.bottom, other.top)
             && self.piece.near(other.piece.low, other.piece.high);
         let ([from, to], [other_from, other_to]) = (

@@ -1,5 +1,7 @@
 //! One ask about a scene: the world's side of the border to the rules.
 
+use std::sync::OnceLock;
+
 use crate::facts::{
     AttackWord, Class, Contact, ExactPoint, FactValue, Facts, Given, GivenBonus, Overrides, Place,
     Point, Property, SenseRange, Spot, ThingId, ThingSet,
@@ -11,22 +13,23 @@ use crate::vocabulary::{
     TraitId,
 };
 use crate::world::barrier::{Barrier, barriers};
-use crate::world::contact::{Meeting, stretches};
-use crate::world::exact::share_a_stretch;
+use crate::world::exact::{Exact, share_a_stretch, whole};
+use crate::world::grid::Grid;
 use crate::world::lattice::{Node, bounds};
+use crate::world::nearness::acts_on_one_at;
 use crate::world::open::{End, open_line};
-use crate::world::outline::{Piece, rectangle};
+use crate::world::outline::Piece;
 use crate::world::plan::Plan;
-use crate::world::scene::{Ask, Creature, Scene, Shape, Thing};
+use crate::world::scene::{Acts, Ask, Creature, Scene, Shape, Thing};
 use crate::world::spread::Ground;
-use crate::world::trace::Line;
-use crate::world::{contain, distance, opposite, visible};
+use crate::world::{contain, distance, opposite, spots, visible};
 
 /// An ask about a scene, ready to be ruled on.
 #[derive(Debug)]
 pub struct Battle<'a> {
     plan: Held<'a>,
     ask: &'a Ask,
+    idle: OnceLock<ThingSet>,
 }
 
 #[derive(Debug)]
@@ -42,6 +45,7 @@ impl<'a> Battle<'a> {
         Battle {
             plan: Held::Own(Box::new(Plan::new(scene))),
             ask,
+            idle: OnceLock::new(),
         }
     }
 
@@ -51,6 +55,7 @@ impl<'a> Battle<'a> {
         Battle {
             plan: Held::Lent(plan),
             ask,
+            idle: OnceLock::new(),
         }
     }
 
@@ -61,6 +66,10 @@ impl<'a> Battle<'a> {
         }
     }
 
+    fn grid(&self) -> Grid {
+        self.plan().scene().grid
+    }
+
     fn thing(&self, id: ThingId) -> Option<&'a Thing> {
         self.plan().thing(id)
     }
@@ -69,25 +78,76 @@ impl<'a> Battle<'a> {
         self.thing(id)?.creature.as_ref()
     }
 
-    fn pieces_of<'b>(
-        &'b self,
-        set: &'b ThingSet,
-    ) -> impl Iterator<Item = (ThingId, &'a Thing, &'b Piece)> {
+    /// The things that do nothing in this ask, since the attacker is too near or too far away.
+    fn idle(&self) -> &ThingSet {
+        self.idle.get_or_init(|| {
+            let eye = self.vantage();
+            let plan = self.plan();
+            let things = plan.measured().iter().copied();
+            let idle = things.filter(|id| {
+                let acts = self.thing(*id).map(|thing| &thing.acts);
+                acts.is_some_and(|acts| !acts_on_one_at(self.grid(), acts, &eye, plan.pieces(*id)))
+            });
+            idle.collect()
+        })
+    }
+
+    fn is_idle(&self, id: ThingId) -> bool {
+        self.idle().contains(id)
+    }
+
+    /// Where the attacker is: the origin of an area, or the middle of the attacker's space.
+    fn vantage(&self) -> Exact {
+        let corners = || self.plan().corners(self.ask.attacker).collect::<Vec<_>>();
+        let (low, high) = match self.ask.attack.origin {
+            Some(at) => (Node::new(at.x, at.y), Node::new(at.x, at.y)),
+            None => bounds(&corners()),
+        };
+        let half = |part: &i64| whole(*part) / whole(2);
+        low.plus(&high).map(half)
+    }
+
+    fn pieces_of<'b>(&'b self, set: &'b ThingSet) -> impl Iterator<Item = (&'a Thing, &'b Piece)> {
         set.iter()
+            .filter(|id| !self.is_idle(*id))
             .filter_map(|id| Some((id, self.thing(id)?)))
             .flat_map(|(id, thing)| {
                 let pieces = self.plan().pieces(id).iter();
-                pieces.map(move |piece| (id, thing, piece))
+                pieces.map(move |piece| (thing, piece))
             })
     }
 
     fn barriers(&self, things: impl Iterator<Item = ThingId>) -> Vec<Barrier> {
-        barriers(things.filter_map(|id| Some((self.thing(id)?, self.plan().pieces(id)))))
+        let acting = things.filter(|id| !self.is_idle(*id));
+        let acting = acting.filter_map(|id| Some((self.thing(id)?, self.plan().pieces(id))));
+        barriers(self.grid(), acting)
     }
 
     fn lets_attack_through(&self, thing: &Thing) -> bool {
         let mut traits = thing.lets_through.iter();
         traits.any(|id| self.attack_is(AttackWord::Trait(*id)))
+    }
+
+    fn body(&self, id: ThingId) -> Option<distance::Body<'_>> {
+        Some(distance::Body {
+            shape: &self.thing(id)?.shape,
+            pieces: self.plan().pieces(id),
+            cells: match self.grid() {
+                Grid::Gridless => &[],
+                _ => self.plan().cells(id),
+            },
+        })
+    }
+
+    /// The centre of a thing's outline, and how far from it the border is at the nearest.
+    fn middle(&self, id: ThingId) -> (Node, i64) {
+        if let Some(Shape::Round { centre, radius }) = self.thing(id).map(|thing| &thing.shape) {
+            return (Node::new(centre[0], centre[1]), *radius);
+        }
+        let (low, high) = bounds(&self.plan().corners(id).collect::<Vec<_>>());
+        let across = high.minus(&low);
+        let middle = low.plus(&high).map(|part| part.div_euclid(2));
+        (middle, across.x.min(across.y) / 2)
     }
 
     fn place_corners(&self, place: Place) -> Vec<Node> {
@@ -174,13 +234,12 @@ impl Facts for Battle<'_> {
     }
 
     fn aims_at(&self, thing: ThingId) -> bool {
-        let Some(square) = self.ask.attack.square else {
+        let Some(cell) = self.ask.attack.square else {
             return thing == self.ask.target;
         };
-        match self.thing(thing).map(|thing| &thing.shape) {
-            Some(Shape::Cells(cells)) => cells.contains(&square),
-            _ => false,
-        }
+        let shape = self.thing(thing).map(|thing| &thing.shape);
+        let stands = matches!(shape, Some(Shape::Cells(_) | Shape::Round { .. }));
+        stands && self.plan().cells(thing).contains(&cell)
     }
 
     fn all(&self) -> Vec<ThingId> {
@@ -241,7 +300,8 @@ impl Facts for Battle<'_> {
     }
 
     fn has(&self, thing: ThingId, property: Property) -> bool {
-        self.thing(thing).is_some_and(|thing| match property {
+        let acting = self.thing(thing).filter(|_| !self.is_idle(thing));
+        acting.is_some_and(|thing| match property {
             Property::StopsEffect => {
                 thing.properties.stops_effect && !self.lets_attack_through(thing)
             }
@@ -308,15 +368,9 @@ impl Facts for Battle<'_> {
         of_attack.or_else(|| self.creature(thing)?.reach.clone())
     }
 
-    /// Scenes say it of creatures alone; anything else is as bright as the brightest of them.
     fn light_on(&self, thing: ThingId) -> LightId {
-        let brightest = || {
-            let things = self.plan().scene().things.iter();
-            let creatures = things.filter_map(|thing| thing.creature.as_ref());
-            creatures.map(|creature| creature.light).max()
-        };
-        let light = self.creature(thing).map(|creature| creature.light);
-        light.or_else(brightest).unwrap_or(LightId(0))
+        let own = self.creature(thing).and_then(|creature| creature.light);
+        own.unwrap_or_else(|| self.plan().light_on(thing))
     }
 
     fn allied(&self, one: ThingId, other: ThingId) -> bool {
@@ -325,54 +379,48 @@ impl Facts for Battle<'_> {
     }
 
     fn cells(&self, thing: ThingId) -> usize {
-        self.plan().squares(thing).len()
+        match self.thing(thing).map(|thing| &thing.shape) {
+            Some(Shape::Round { .. }) => 1,
+            _ => self.plan().cells(thing).len(),
+        }
     }
 
     fn spots(&self, thing: ThingId, cell: Option<usize>, spot: Spot) -> Vec<Point> {
-        let corners = match cell {
-            None => self.plan().corners(thing).collect(),
-            Some(place) => match self.plan().squares(thing).get(place) {
-                Some([column, row]) => rectangle(*column, *row, column + 1, row + 1),
-                None => Vec::new(),
-            },
-        };
-        if corners.is_empty() {
+        let Some(found) = self.thing(thing) else {
             return Vec::new();
-        }
-        let foot = self.thing(thing).map_or(0, |thing| thing.bottom);
-        spots_of(bounds(&corners), spot)
-            .into_iter()
-            .map(|(x, y)| Point { x, y, z: foot })
-            .collect()
+        };
+        let whole = cell.is_none() || matches!(found.shape, Shape::Round { .. });
+        let nodes = if whole {
+            let corners: Vec<Node> = self.plan().corners(thing).collect();
+            spots::of_space(self.grid(), &found.shape, &corners, spot)
+        } else {
+            let cell = cell.and_then(|place| self.plan().cells(thing).get(place));
+            cell.map_or_else(Vec::new, |cell| spots::of_cell(self.grid(), *cell, spot))
+        };
+        let at_foot = |Node { x, y }| Point {
+            x,
+            y,
+            z: found.bottom,
+        };
+        nodes.into_iter().map(at_foot).collect()
     }
 
     fn near_line(&self, from: Point, to: Point) -> Vec<ThingId> {
-        self.plan().near_line(from, to)
+        let mut near = self.plan().near_line(from, to);
+        near.retain(|id| !self.is_idle(*id));
+        near
     }
 
     fn contacts(&self, from: Point, to: Point, set: &ThingSet) -> Vec<Contact> {
-        let line = Line::new(from, to);
-        let mut meetings = Vec::new();
-        for id in self.plan().near_line(from, to) {
-            let Some(thing) = self.thing(id).filter(|_| set.contains(id)) else {
-                continue;
-            };
-            let pieces = self.plan().pieces(id).iter();
-            let mets = pieces.filter_map(|piece| line.meet(thing, piece));
-            meetings.extend(mets.map(|met| Meeting {
-                met,
-                class: thing.class,
-                thing: id,
-            }));
-        }
-        stretches(meetings)
+        let acts = |id: ThingId| set.contains(id) && !self.is_idle(id);
+        self.plan().contacts(from, to, acts)
     }
 
     fn between(&self, from: Place, to: Place) -> Vec<ThingId> {
         let mut corners = self.place_corners(from);
         corners.extend(self.place_corners(to));
         let mut between = self.plan().in_hull(corners);
-        between.retain(|id| ![from, to].contains(&Place::Space(*id)));
+        between.retain(|id| ![from, to].contains(&Place::Space(*id)) && !self.is_idle(*id));
         between
     }
 
@@ -411,25 +459,38 @@ impl Facts for Battle<'_> {
         let areas = || {
             let reaching = self
                 .pieces_of(set)
-                .filter(|(_, area, _)| area.bottom < inner.top && inner.bottom < area.top);
-            reaching.map(|(_, _, piece)| piece)
+                .filter(|(area, _)| area.bottom < inner.top && inner.bottom < area.top);
+            reaching.map(|(_, piece)| piece)
         };
         pieces.iter().all(|piece| contain::covered(piece, areas()))
     }
 
     fn distance(&self, from: ThingId, to: ThingId) -> Number {
-        let diagonals = self.plan().scene().diagonals;
-        let steps = distance::between(
-            self.plan().squares(from),
-            self.plan().squares(to),
-            diagonals,
-        );
-        Number::from(steps * UNITS_PER_SQUARE)
+        let bodies = self.body(from).zip(self.body(to));
+        bodies.map_or(Number::ZERO, |(from, to)| {
+            distance::between(self.grid(), from, to)
+        })
+    }
+
+    fn adjacent(&self, one: ThingId, other: ThingId) -> bool {
+        let bodies = self.body(one).zip(self.body(other));
+        bodies.is_some_and(|(one, other)| distance::adjacent(self.grid(), one, other))
     }
 
     fn opposite(&self, one: ThingId, other: ThingId, across: ThingId) -> bool {
-        let plan = self.plan();
-        opposite::opposite(plan.squares(one), plan.squares(other), plan.squares(across))
+        let grid = self.grid();
+        let [one_cells, other_cells, across_cells] =
+            [one, other, across].map(|id| self.plan().cells(id));
+        match grid {
+            Grid::Squares(_) => opposite::by_squares(one_cells, other_cells, across_cells),
+            Grid::HexRows | Grid::HexColumns => {
+                opposite::by_hexes(grid, one_cells, other_cells, across_cells)
+            }
+            Grid::Gridless => {
+                let [(one, _), (other, _), across] = [one, other, across].map(|id| self.middle(id));
+                opposite::by_centres(one, other, across)
+            }
+        }
     }
 
     fn borders(&self, one: ThingId, other: ThingId) -> bool {
@@ -444,36 +505,17 @@ impl Facts for Battle<'_> {
         let scene = self.plan().scene();
         let standing = self
             .pieces_of(set)
-            .filter(|(_, thing, _)| thing.bottom <= from.z && from.z < thing.top);
+            .filter(|(thing, _)| thing.acts != Acts::Limited)
+            .filter(|(thing, _)| thing.bottom <= from.z && from.z < thing.top);
         let ground = Ground {
+            grid: scene.grid,
             columns: scene.columns,
             rows: scene.rows,
-            diagonals: scene.diagonals,
-            solids: standing.map(|(_, _, piece)| piece).collect(),
+            solids: standing.map(|(_, piece)| piece).collect(),
         };
         let squares = |length: &Number| length.checked_div(&Number::from(UNITS_PER_SQUARE));
         let most = within.map(|length| squares(length).and_then(|most| most.floor()).unwrap_or(0));
         let from = Node::new(from.x, from.y);
-        ground.reach(from, self.plan().squares(to), most).is_some()
-    }
-}
-
-/// The places of a spot in an upright box.
-fn spots_of((low, high): (Node, Node), spot: Spot) -> Vec<(i64, i64)> {
-    let middle = low.plus(&high).map(|part| part.div_euclid(2));
-    match spot {
-        Spot::Corner => vec![
-            (low.x, low.y),
-            (high.x, low.y),
-            (high.x, high.y),
-            (low.x, high.y),
-        ],
-        Spot::Centre => vec![(middle.x, middle.y)],
-        Spot::EdgeMiddle => vec![
-            (middle.x, low.y),
-            (high.x, middle.y),
-            (middle.x, high.y),
-            (low.x, middle.y),
-        ],
+        ground.reach(from, self.plan().cells(to), most).is_some()
     }
 }

@@ -1,5 +1,6 @@
 //! The world wing: exact geometry and plain properties of a battle map, and no rules.
 
+pub mod grid;
 pub mod scene;
 
 mod lattice;
@@ -8,6 +9,7 @@ mod order;
 mod outline;
 
 mod bins;
+mod crossing;
 mod exact;
 
 mod contact;
@@ -16,10 +18,15 @@ mod trace;
 mod barrier;
 mod contain;
 mod distance;
+mod light;
+mod nearness;
 mod open;
 mod opposite;
+mod spots;
 mod spread;
 mod visible;
 
 pub mod battle;
+pub mod circle;
 pub mod plan;
+pub mod standing;

@@ -2,8 +2,10 @@
 
 use std::cmp::{max, min};
 
+use num_traits::Signed;
+
 use crate::facts::{Along, Point};
-use crate::world::lattice::{Node, sides};
+use crate::world::lattice::{Node, Vector, sides};
 use crate::world::outline::Piece;
 use crate::world::scene::{Side, Thing};
 
@@ -24,6 +26,16 @@ pub struct Met {
     pub left: bool,
     pub right: bool,
     pub wall: bool,
+    /// Of a line straight up or down on the border of an area: where the area lies about it.
+    pub sector: Option<Sector>,
+}
+
+/// The directions of the plan from one on, in the positive sense, to another at most half a circle
+/// away.
+#[derive(Clone, Copy, Debug)]
+pub struct Sector {
+    pub from: Node,
+    pub to: Node,
 }
 
 const START: Along = along(0, 1);
@@ -52,12 +64,17 @@ pub fn one_sided(one_way: Option<Side>, corners: &[Node]) -> Option<(Side, Node)
 }
 
 /// Whether something acts on lines in a direction: a one-way wall only on those from its side.
-pub fn acts_on(one_way: Option<Side>, corners: &[Node], step: &Node) -> bool {
-    one_sided(one_way, corners).is_none_or(|(side, wall)| faces(side, wall.cross(step)))
+pub fn acts_on<N: Clone + Signed + From<i64>>(
+    one_way: Option<Side>,
+    corners: &[Node],
+    step: &Vector<N>,
+) -> bool {
+    let whole = |part: &i64| N::from(*part);
+    one_sided(one_way, corners).is_none_or(|(side, wall)| faces(side, wall.map(whole).cross(step)))
 }
 
 /// Whether a line comes from a side of a wall, by the product of the wall's step and the line's.
-pub fn faces<N: num_traits::Signed>(side: Side, wall_by_line: N) -> bool {
+pub fn faces<N: Signed>(side: Side, wall_by_line: N) -> bool {
     match side {
         Side::Left => wall_by_line.is_positive(),
         Side::Right => wall_by_line.is_negative(),
@@ -114,6 +131,7 @@ impl Line {
             left,
             right,
             wall,
+            sector: None,
         })
     }
 
@@ -143,12 +161,13 @@ impl Line {
         let wall = piece.is_wall();
         let on = turns().all(|turn| turn >= 0) && piece.near(self.from, self.from);
         let inside = !wall && turns().all(|turn| turn > 0);
-        on.then_some(Met {
+        on.then(|| Met {
             enter: START,
             leave: END,
             left: inside,
             right: inside,
             wall,
+            sector: sector(piece, &self.from).filter(|_| !wall && !inside),
         })
     }
 
@@ -172,6 +191,19 @@ impl Line {
             ..met
         })
     }
+}
+
+/// Where an area lies about a point on its border.
+fn sector(area: &Piece, point: &Node) -> Option<Sector> {
+    let holds =
+        |(corner, next): &(&Node, &Node)| next.minus(corner).cross(&point.minus(corner)) == 0;
+    let holding: Vec<(&Node, &Node)> = sides(&area.corners).filter(holds).collect();
+    let (corner, next) = holding.iter().find(|(_, next)| *next != point)?;
+    let (before, after) = holding.iter().find(|(corner, _)| *corner != point)?;
+    Some(Sector {
+        from: next.minus(corner),
+        to: before.minus(after),
+    })
 }
 
 /// The part of a stretch between the line's ends, unless it is only at them.

@@ -1,9 +1,10 @@
 //! Things as closed convex pieces.
 
 use defilade::facts::{Class, Point, ThingId, ThingSet};
-use defilade::length::UNITS_PER_SQUARE;
-use defilade::world::scene::{Scene, Shape};
+use defilade::world::scene::{Acts, Grid, Scene, Shape};
+use num_rational::BigRational;
 
+use super::grids::{base, outline};
 use super::{Dot, minus, side};
 
 /// A closed convex piece of a thing: two corners are a thin wall, more an area.
@@ -11,6 +12,8 @@ use super::{Dot, minus, side};
 pub struct Piece {
     /// The corners in order round it.
     pub corners: Vec<Dot>,
+    /// Whether the first such thing on a line is free.
+    pub limited: bool,
 }
 
 impl Piece {
@@ -38,6 +41,7 @@ impl Piece {
         };
         Piece {
             corners: self.corners.iter().map(shrink).collect(),
+            limited: self.limited,
         }
     }
 
@@ -70,6 +74,10 @@ pub struct Body {
     pub bottom: i64,
     /// Its top, which is no part of it.
     pub top: i64,
+    /// Whether the first such thing on a line is free.
+    pub limited: bool,
+    /// Whether it does nothing for the attacker at hand.
+    pub idle: bool,
 }
 
 /// The things of a scene, in order of their ids.
@@ -77,16 +85,79 @@ pub fn bodies(scene: &Scene) -> Vec<Body> {
     let body = |(place, thing): (usize, &defilade::world::scene::Thing)| Body {
         id: ThingId(place as u32),
         class: thing.class,
-        pieces: pieces(&thing.shape),
+        pieces: {
+            let limited = thing.acts == Acts::Limited;
+            let pieces = pieces(scene.grid, &thing.shape).into_iter();
+            pieces.map(|piece| Piece { limited, ..piece }).collect()
+        },
         bottom: thing.bottom,
         top: thing.top,
+        limited: thing.acts == Acts::Limited,
+        idle: false,
     };
     scene.things.iter().enumerate().map(body).collect()
 }
 
-/// The bodies of a set.
+/// Marks the bodies that do nothing for someone whose middle is at a point given in half units.
+pub fn mark_idle(bodies: &mut [Body], scene: &Scene, doubled: Dot) {
+    for (body, thing) in bodies.iter_mut().zip(&scene.things) {
+        let (length, within) = match &thing.acts {
+            Acts::Within(length) => (length, true),
+            Acts::Beyond(length) => (length, false),
+            Acts::Always | Acts::Limited => continue,
+        };
+        let length = length.to_big() * BigRational::from_integer(2.into());
+        let near = body
+            .pieces
+            .iter()
+            .any(|piece| squared_distance(piece, doubled) <= &length * &length);
+        body.idle = near != within;
+    }
+}
+
+/// Twice the middle of the box round a body.
+pub fn doubled_middle(body: &Body) -> Dot {
+    let all = || body.pieces.iter().flat_map(|p| &p.corners);
+    [0, 1].map(|axis| {
+        let least = all().map(|c| c[axis]).min().expect("corners");
+        least + all().map(|c| c[axis]).max().expect("corners")
+    })
+}
+
+/// The squared distance from a point to a piece, both doubled.
+fn squared_distance(piece: &Piece, point: Dot) -> BigRational {
+    let doubled = Piece {
+        corners: piece.corners.iter().map(|c| c.map(|v| 2 * v)).collect(),
+        limited: false,
+    };
+    let whole = |value: i128| BigRational::from_integer(value.into());
+    if doubled.holds(point) {
+        return whole(0);
+    }
+    let to_edge = |(a, b): (Dot, Dot)| {
+        let (edge, to) = (minus(b, a), minus(point, a));
+        let (along, length) = (super::dot(edge, to), super::dot(edge, edge));
+        if along <= 0 {
+            whole(super::dot(to, to))
+        } else if along >= length {
+            whole(super::dot(minus(point, b), minus(point, b)))
+        } else {
+            let high = whole(super::cross(edge, to));
+            &high * &high / whole(length)
+        }
+    };
+    doubled
+        .edges()
+        .into_iter()
+        .map(to_edge)
+        .min()
+        .expect("edges")
+}
+
+/// The bodies of a set that do something.
 pub fn of_set<'b>(bodies: &'b [Body], set: &ThingSet) -> Vec<&'b Body> {
-    bodies.iter().filter(|b| set.contains(b.id)).collect()
+    let acting = bodies.iter().filter(|b| !b.idle);
+    acting.filter(|b| set.contains(b.id)).collect()
 }
 
 /// A point's place on the plan.
@@ -94,22 +165,15 @@ pub fn plan(point: Point) -> Dot {
     [point.x.into(), point.y.into()]
 }
 
-/// A square of the grid.
-pub fn square(cell: [i32; 2]) -> Piece {
-    let unit = i128::from(UNITS_PER_SQUARE);
-    let (x, y) = (i128::from(cell[0]) * unit, i128::from(cell[1]) * unit);
-    Piece {
-        corners: vec![[x, y], [x + unit, y], [x + unit, y + unit], [x, y + unit]],
-    }
-}
-
-fn pieces(shape: &Shape) -> Vec<Piece> {
+fn pieces(grid: Grid, shape: &Shape) -> Vec<Piece> {
     let wide = |p: &[i64; 2]| [i128::from(p[0]), i128::from(p[1])];
     match shape {
-        Shape::Cells(cells) => cells.iter().map(|cell| square(*cell)).collect(),
+        Shape::Cells(cells) => cells.iter().map(|cell| outline(grid, *cell)).collect(),
         Shape::Wall(a, b) => vec![Piece {
             corners: vec![wide(a), wide(b)],
+            limited: false,
         }],
+        Shape::Round { centre, radius } => vec![base(*centre, *radius)],
         Shape::Polygon(corners) => ears(corners.iter().map(wide).collect()),
     }
 }
@@ -135,7 +199,10 @@ fn ears(mut corners: Vec<Dot>) -> Vec<Piece> {
                 corners[*at],
                 corners[(at + 1) % count],
             ];
-            let piece = Piece { corners: ear };
+            let piece = Piece {
+                corners: ear,
+                limited: false,
+            };
             let free = |p: &Dot| piece.corners.contains(p) || !piece.holds(*p);
             turn(&corners, *at) > 0 && corners.iter().all(free)
         });
@@ -146,9 +213,13 @@ fn ears(mut corners: Vec<Dot>) -> Vec<Piece> {
                 corners[at],
                 corners[(at + 1) % count],
             ],
+            limited: false,
         });
         corners.remove(at);
     }
-    cut.push(Piece { corners });
+    cut.push(Piece {
+        corners,
+        limited: false,
+    });
     cut
 }

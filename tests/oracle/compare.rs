@@ -4,14 +4,18 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use defilade::facts::{Class, Contact, ContactKind, Facts, Place, Point, Spot, ThingId, ThingSet};
+use defilade::facts::{
+    Class, Contact, ContactKind, Facts, Place, Point, Property, Spot, ThingId, ThingSet,
+};
 
-use super::body::{Body, Piece, bodies, of_set};
+use defilade::number::Number;
+
+use super::body::{Body, Piece, bodies, doubled_middle, mark_idle, of_set};
 use super::contact::{Meeting, clear_on_plan, contacts};
 use super::places::{End, at_height, end, lies_at, plan_of, spots, standing};
 use super::scenes::Dice;
 use super::sketch::Case;
-use super::{frac, height, open_line, order, share};
+use super::{frac, height, light, open_line, order, share};
 
 /// How often each thing happened, by name.
 #[derive(Clone, Debug, Default)]
@@ -46,7 +50,7 @@ pub fn compare<F: Facts>(
     effort: Effort,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let bodies = bodies(&case.scene);
+    let bodies = bodies_of(case);
     let mut dice = Dice::new(seed ^ 0xabcd);
     let mut check = Check {
         case,
@@ -61,7 +65,16 @@ pub fn compare<F: Facts>(
         check.shares(&mut dice)?;
         check.neighbours(&mut dice)?;
     }
+    check.light()?;
     check.distances(&mut dice)
+}
+
+/// The bodies of a case, as they are for its attacker.
+fn bodies_of(case: &Case) -> Vec<Body> {
+    let mut bodies = bodies(&case.scene);
+    let middle = doubled_middle(&bodies[case.attacker.0 as usize]);
+    mark_idle(&mut bodies, &case.scene, middle);
+    bodies
 }
 
 /// The first difference between an engine and the oracle on a case with heights, in words.
@@ -69,7 +82,7 @@ pub fn compare<F: Facts>(
 /// A line that the engine denies and sampling finds is counted, not an error: a no in height only
 /// speaks of lines beside a critical line of the plan.
 pub fn compare_heights<F: Facts>(case: &Case, engine: &F, tally: &mut Tally) -> Result<(), String> {
-    let bodies = bodies(&case.scene);
+    let bodies = bodies_of(case);
     let mut check = Check {
         case,
         engine,
@@ -77,6 +90,7 @@ pub fn compare_heights<F: Facts>(case: &Case, engine: &F, tally: &mut Tally) -> 
         tally,
     };
     check.rising_lines()?;
+    check.light()?;
     check.open_in_height()
 }
 
@@ -311,7 +325,10 @@ impl<F: Facts> Check<'_, F> {
         let own = &self.body(self.case.attacker).pieces;
         let square = &own[dice.below(own.len() as i64) as usize];
         let eyes = [
-            spots(square, Spot::Corner)[dice.below(4) as usize],
+            {
+                let corners = spots(square, Spot::Corner);
+                corners[dice.below(corners.len() as i64) as usize]
+            },
             spots(square, Spot::Centre)[0],
         ];
         let terrain = self.set(|b| b.class == Class::Terrain);
@@ -366,6 +383,29 @@ impl<F: Facts> Check<'_, F> {
         Ok(())
     }
 
+    /// The light on the creatures, and what does nothing for the attacker.
+    fn light(&mut self) -> Result<(), String> {
+        for thing in [self.case.attacker, self.case.target] {
+            if let Some(expected) = light::light_on(&self.case.scene, self.body(thing)) {
+                let found = self.engine.light_on(thing);
+                same(&format!("light on {thing:?}"), &found, &expected)?;
+                self.tally.add(&format!("light {}", expected.0));
+            }
+        }
+        for body in self.bodies.iter().filter(|b| b.class == Class::Terrain) {
+            let found = self.engine.has(body.id, Property::StopsEffect);
+            same(
+                &format!("whether {:?} stops anything", body.id),
+                &found,
+                &!body.idle,
+            )?;
+            if body.idle {
+                self.tally.add("idle");
+            }
+        }
+        Ok(())
+    }
+
     fn distances(&mut self, dice: &mut Dice) -> Result<(), String> {
         let count = self.bodies.len() as i64;
         let other = ThingId(dice.below(count) as u32);
@@ -379,11 +419,14 @@ impl<F: Facts> Check<'_, F> {
                 continue;
             };
             let found = self.engine.distance(from, to);
-            same(
-                &format!("distance {from:?} {to:?}"),
-                &found,
-                &expected.into(),
-            )?;
+            if !expected.is(&found) {
+                return Err(format!(
+                    "distance {from:?} {to:?}\n  engine: {found:?}\n  oracle: {expected:?}"
+                ));
+            }
+            if matches!(found, Number::Big(_)) {
+                self.tally.add("irrational distances");
+            }
         }
         Ok(())
     }

@@ -31,6 +31,7 @@ struct Part {
     thing: ThingId,
     class: Class,
     wall: bool,
+    limited: bool,
     enter: Frac,
     leave: Frac,
     stops_left: bool,
@@ -43,24 +44,64 @@ pub fn contacts(bodies: &[Body], from: Point, to: Point, set: &ThingSet) -> Vec<
     if plan(from) == plan(to) {
         return meetings;
     }
-    for class in [Class::Terrain, Class::Creature, Class::Zone] {
-        let mut parts: Vec<Part> = of_set(bodies, set)
-            .into_iter()
-            .filter(|body| body.class == class)
-            .flat_map(|body| body.pieces.iter().map(move |piece| (body, piece)))
+    let all = || {
+        let things = of_set(bodies, set).into_iter();
+        things.flat_map(|body| body.pieces.iter().map(move |piece| (body, piece)))
+    };
+    let parts = |limited: bool| -> Vec<Part> {
+        let of_kind = all().filter(|(body, _)| body.limited == limited);
+        of_kind
             .filter_map(|(body, piece)| part(body, piece, from, to))
-            .collect();
-        parts.sort_by(|a, b| order(&a.enter, &b.enter));
-        for stretch in stretches(parts) {
-            meetings.push(meeting(&stretch));
+            .collect()
+    };
+    let mut counting = parts(false);
+    counting.extend(past_the_first(parts(true)));
+    for stretch in by_class(counting) {
+        let meeting = meeting(&stretch);
+        if is_crossed(&meeting) || stretch.iter().any(|part| !part.limited) {
+            meetings.push(meeting);
         }
     }
-    meetings.sort_by(|a, b| {
-        order(&a.enter, &b.enter)
-            .then(order(&a.leave, &b.leave))
-            .then(a.class.cmp(&b.class))
-    });
+    meetings.sort_by(in_order);
     meetings
+}
+
+/// The limited parts on a line past the first stretch of such that it crosses.
+fn past_the_first(limited: Vec<Part>) -> Vec<Part> {
+    let mut stretches: Vec<(Meeting, Vec<Part>)> = by_class(limited)
+        .into_iter()
+        .map(|stretch| (meeting(&stretch), stretch))
+        .collect();
+    stretches.sort_by(|(a, _), (b, _)| in_order(a, b));
+    let first = stretches.iter().position(|(met, _)| is_crossed(met));
+    let past = first.map_or(stretches.len(), |first| first + 1);
+    let later = stretches.split_off(past);
+    later.into_iter().flat_map(|(_, parts)| parts).collect()
+}
+
+/// Whether both neighbours of the line are stopped.
+fn is_crossed(meeting: &Meeting) -> bool {
+    [ContactKind::Through, ContactKind::Pinhole].contains(&meeting.kind)
+}
+
+fn in_order(a: &Meeting, b: &Meeting) -> std::cmp::Ordering {
+    order(&a.enter, &b.enter)
+        .then(order(&a.leave, &b.leave))
+        .then(a.class.cmp(&b.class))
+}
+
+/// The stretches of each class.
+fn by_class(parts: Vec<Part>) -> Vec<Vec<Part>> {
+    let mut all = Vec::new();
+    let mut rest = parts;
+    for class in [Class::Terrain, Class::Creature, Class::Zone] {
+        let (mut own, others): (Vec<Part>, Vec<Part>) =
+            rest.into_iter().partition(|part| part.class == class);
+        own.sort_by(|a, b| order(&a.enter, &b.enter));
+        all.extend(stretches(own));
+        rest = others;
+    }
+    all
 }
 
 /// A piece's part of a line, unless it meets nothing of it but an end.
@@ -81,6 +122,7 @@ fn part(body: &Body, piece: &Piece, from: Point, to: Point) -> Option<Part> {
         thing: body.id,
         class: body.class,
         wall: piece.is_wall(),
+        limited: body.limited,
         enter,
         leave,
         stops_left: stops_shifted(piece, a, b, -1),
@@ -228,7 +270,8 @@ fn hold_together(one: &Part, other: &Part) -> bool {
     }
 }
 
-/// Whether the line between two exact points meets no piece between its ends, on the plan.
+/// Whether the line between two exact points meets no piece between its ends, on the plan, but for
+/// limited ones that hang together.
 pub fn clear_on_plan(pieces: &[&Piece], from: &[BigRational; 2], to: &[BigRational; 2]) -> bool {
     let scale = from.iter().chain(to).fold(BigInt::from(1), |scale, value| {
         (value * &scale).denom() * &scale
@@ -236,15 +279,34 @@ pub fn clear_on_plan(pieces: &[&Piece], from: &[BigRational; 2], to: &[BigRation
     let whole = |value: &BigRational| (value * &scale).to_integer();
     let a = [whole(&from[0]), whole(&from[1])];
     let b = [whole(&to[0]), whole(&to[1])];
-    pieces.iter().all(|piece| {
+    let mut limited = Vec::new();
+    for piece in pieces {
         let corners: Vec<[BigInt; 2]> = piece
             .corners
             .iter()
             .map(|c| [&scale * c[0], &scale * c[1]])
             .collect();
-        match interval(&corners, &a, &b) {
-            None => true,
-            Some((first, last)) => !last.numer().is_positive() || first.numer() >= first.denom(),
+        let Some((first, last)) = interval(&corners, &a, &b) else {
+            continue;
+        };
+        if !last.numer().is_positive() || first.numer() >= first.denom() {
+            continue;
         }
-    })
+        if !piece.limited {
+            return false;
+        }
+        let nought = BigRational::from_integer(0.into());
+        let one = BigRational::from_integer(1.into());
+        limited.push((first.reduced().max(nought), last.reduced().min(one)));
+    }
+    hang_together(&limited)
+}
+
+/// Whether closed intervals together leave no gap.
+pub fn hang_together<T: Ord + Clone>(intervals: &[(T, T)]) -> bool {
+    let gap_after = |(_, end): &(T, T)| {
+        let reaches_on = |(a, b): &(T, T)| a <= end && end < b;
+        intervals.iter().any(|(start, _)| start > end) && !intervals.iter().any(reaches_on)
+    };
+    !intervals.iter().any(gap_after)
 }

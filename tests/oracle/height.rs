@@ -1,13 +1,14 @@
 //! Lines that rise and fall: whether one misses everything, and a search for such lines by
 //! sampling, which can find a line but never prove that there is none.
 
-use defilade::facts::{ExactPoint, ThingId};
+use defilade::facts::{ExactPoint, Spot, ThingId};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 use super::body::Body;
-use super::contact::interval;
+use super::contact::{hang_together, interval};
+use super::places::spots;
 
 /// A point in space.
 pub type Solid = [BigRational; 3];
@@ -25,16 +26,18 @@ pub fn whole(point: [i64; 3]) -> Solid {
     point.map(|v| BigRational::from_integer(v.into()))
 }
 
-/// Whether a line meets nothing of some bodies between its ends. A body's top is a part of it
-/// only when `tops_count`, and the ends of the line only when `ends_count`.
+/// Whether a line meets nothing of some bodies between its ends, but for limited ones that hang
+/// together. A body's top is a part of it only when `tops_count`, and the ends of the line only when
+/// `ends_count`.
 pub fn clear(bodies: &[&Body], a: &Solid, b: &Solid, tops_count: bool, ends_count: bool) -> bool {
-    bodies.iter().all(|body| {
+    let mut limited = Vec::new();
+    for body in bodies {
         let Some(rise) = at_height(body, &a[2], &b[2], tops_count) else {
-            return true;
+            continue;
         };
-        body.pieces.iter().all(|piece| {
+        for piece in &body.pieces {
             let Some((first, last)) = on_plan(&piece.corners, a, b) else {
-                return true;
+                continue;
             };
             let low = [
                 (first, true),
@@ -46,17 +49,31 @@ pub fn clear(bodies: &[&Body], a: &Solid, b: &Solid, tops_count: bool, ends_coun
                 rise.1.clone(),
                 (BigRational::one(), ends_count),
             ];
-            is_empty(&low, &high)
-        })
-    })
+            if is_empty(&low, &high) {
+                continue;
+            }
+            if !body.limited {
+                return false;
+            }
+            limited.push((latest(&low), earliest(&high)));
+        }
+    }
+    hang_together(&limited)
+}
+
+fn latest(low: &[Bound]) -> BigRational {
+    low.iter().map(|b| b.0.clone()).max().expect("some bounds")
+}
+
+fn earliest(high: &[Bound]) -> BigRational {
+    high.iter().map(|b| b.0.clone()).min().expect("some bounds")
 }
 
 /// Whether no parameter keeps all bounds.
 fn is_empty(low: &[Bound], high: &[Bound]) -> bool {
-    let start = low.iter().map(|b| &b.0).max().expect("some bounds");
-    let end = high.iter().map(|b| &b.0).min().expect("some bounds");
+    let (start, end) = (latest(low), earliest(high));
     let held = |bounds: &[Bound], at: &BigRational| bounds.iter().all(|b| b.1 || b.0 != *at);
-    start > end || (start == end && !(held(low, start) && held(high, end)))
+    start > end || (start == end && !(held(low, &start) && held(high, &end)))
 }
 
 /// Where the plan of a line meets a piece.
@@ -102,23 +119,26 @@ fn at_height(
     })
 }
 
-/// Points well inside a space: three by three in each square, at three heights.
+/// Points well inside a space: the middle of each cell and points on the way from there to its
+/// corners and to the middles of its sides, at three heights.
 fn samples(body: &Body) -> Vec<Solid> {
     let mut points = Vec::new();
-    for square in &body.pieces {
-        for n in 0..27_i128 {
-            let at = |axis: usize, step: i128| {
-                let (low, high) = (square.corners[0][axis], square.corners[2][axis]);
-                low + (high - low) * (2 * step + 1) / 6
-            };
-            let part = BigRational::new((2 * (n / 9) + 1).into(), 6.into());
-            let tall = BigRational::from_integer((body.top - body.bottom).into());
-            let foot = BigRational::from_integer(body.bottom.into());
-            points.push([
-                BigRational::from_integer(at(0, n % 3).into()),
-                BigRational::from_integer(at(1, n / 3 % 3).into()),
-                foot + tall * part,
-            ]);
+    for cell in &body.pieces {
+        let centre = spots(cell, Spot::Centre)[0];
+        let round = [Spot::Corner, Spot::EdgeMiddle].map(|spot| spots(cell, spot));
+        // Two thirds of the way, in thirds of a lattice unit.
+        let inner = round
+            .iter()
+            .flatten()
+            .map(|[x, y]| [centre[0] + 2 * x, centre[1] + 2 * y]);
+        for [x, y] in inner.chain([centre.map(|v| 3 * v)]) {
+            for part in [1, 3, 5] {
+                let part = BigRational::new(part.into(), 6.into());
+                let tall = BigRational::from_integer((body.top - body.bottom).into());
+                let foot = BigRational::from_integer(body.bottom.into());
+                let [x, y] = [x, y].map(|v| BigRational::new(v.into(), 3.into()));
+                points.push([x, y, foot + tall * part]);
+            }
         }
     }
     points

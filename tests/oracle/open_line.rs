@@ -9,23 +9,32 @@
 use std::cmp::Ordering;
 
 use super::body::Piece;
+use super::contact::hang_together;
 use super::places::End;
 use super::{Dot, Frac, cross, dot, frac, minus, order};
 
-/// All coordinates of the oracle's scenes are multiples of this many lattice units.
-const GRAIN: i128 = 6;
-
 /// Whether a line from inside one place to inside another meets no piece, its ends counted too,
-/// but for an end that is a point. None when the spaces overlap.
+/// but for an end that is a point, and but for limited pieces that hang together. None when the
+/// spaces overlap, and when the numbers would outgrow the oracle: borders that cross, at places as fine as the lattice.
 pub fn open(from: &End, to: &End, pieces: &[&Piece]) -> Option<bool> {
-    let small = |squares: &[Piece]| squares.iter().map(|s| s.divided(GRAIN)).collect();
+    let grain = grain(
+        [from, to].iter().flat_map(|end| match end {
+            End::Space(cells) => cells.iter().flat_map(|cell| cell.corners.clone()).collect(),
+            End::Point(point) => vec![*point],
+        }),
+        pieces,
+    );
+    let small = |cells: &[Piece]| cells.iter().map(|s| s.divided(grain)).collect();
     let (one, other): (Vec<Piece>, Vec<Piece>) = match (from, to) {
         (End::Space(one), End::Space(other)) => (small(one), small(other)),
-        (End::Point(p), End::Space(squares)) | (End::Space(squares), End::Point(p)) => {
-            assert!(p[0] % GRAIN == 0 && p[1] % GRAIN == 0);
-            let eye = [p[0] / GRAIN, p[1] / GRAIN];
-            let pieces: Vec<Piece> = pieces.iter().map(|p| p.divided(GRAIN)).collect();
-            return Some(open_from_point(eye, &small(squares), &pieces));
+        (End::Point(p), End::Space(cells)) | (End::Space(cells), End::Point(p)) => {
+            let eye = [p[0] / grain, p[1] / grain];
+            let pieces: Vec<Piece> = pieces.iter().map(|p| p.divided(grain)).collect();
+            let cells: Vec<Piece> = small(cells);
+            if grain < LEAST_GRAIN && borders_cross(&cells, &pieces) {
+                return None;
+            }
+            return Some(open_from_point(eye, &cells, &pieces));
         }
         (End::Point(_), End::Point(_)) => return None,
     };
@@ -38,10 +47,39 @@ pub fn open(from: &End, to: &End, pieces: &[&Piece]) -> Option<bool> {
     let spaces: Vec<Piece> = one.iter().chain(&other).cloned().collect();
     let pieces: Vec<Piece> = pieces
         .iter()
-        .map(|piece| piece.divided(GRAIN))
+        .map(|piece| piece.divided(grain))
         .filter(|piece| near(piece, &spaces))
         .collect();
+    if grain < LEAST_GRAIN && borders_cross(&spaces, &pieces) {
+        return None;
+    }
     Some(open_between(&one, &other, &pieces))
+}
+
+/// With coordinates that are multiples of so many lattice units, crossings of borders stay within
+/// the oracle's numbers.
+const LEAST_GRAIN: i128 = 6;
+
+/// The greatest number that divides all coordinates.
+fn grain(ends: impl Iterator<Item = Dot>, pieces: &[&Piece]) -> i128 {
+    let corners = pieces
+        .iter()
+        .flat_map(|piece| piece.corners.iter().copied());
+    let all = ends.chain(corners);
+    let grain = all.fold(0, |grain, [x, y]| {
+        common_divisor(common_divisor(x.abs(), y.abs()), grain)
+    });
+    grain.max(1)
+}
+
+fn borders_cross(spaces: &[Piece], pieces: &[Piece]) -> bool {
+    let edges = |of: &[Piece]| -> Vec<(Dot, Dot)> { of.iter().flat_map(Piece::edges).collect() };
+    let others = edges(pieces);
+    edges(spaces).into_iter().any(|edge| {
+        others
+            .iter()
+            .any(|other| crossing(edge, *other).is_some_and(|mark| mark.w > 1))
+    })
 }
 
 /// Whether a piece reaches into the box around the spaces.
@@ -107,7 +145,17 @@ fn marks(spaces: &[&Piece], pieces: &[Piece]) -> Vec<Mark> {
         };
         pieces.iter().flat_map(of_piece).collect::<Vec<_>>()
     });
-    for mark in corners.into_iter().chain(crossings) {
+    let limited: Vec<&Piece> = pieces.iter().filter(|p| p.limited).collect();
+    let among_limited = limited.iter().enumerate().flat_map(|(place, piece)| {
+        let others = limited[..place].iter().flat_map(|other| other.edges());
+        let others: Vec<_> = others.collect();
+        let own = piece.edges().into_iter();
+        own.flat_map(move |edge| {
+            let crossed = others.iter().filter_map(|other| crossing(edge, *other));
+            crossed.collect::<Vec<_>>()
+        })
+    });
+    for mark in corners.into_iter().chain(crossings).chain(among_limited) {
         if !marks.iter().any(|known| known.same(mark)) {
             marks.push(mark);
         }
@@ -143,7 +191,8 @@ fn crossing(one: (Dot, Dot), other: (Dot, Dot)) -> Option<Mark> {
     })
 }
 
-fn common_divisor(a: i128, b: i128) -> i128 {
+/// The greatest common divisor.
+pub fn common_divisor(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
@@ -167,10 +216,22 @@ struct Line {
 }
 
 /// A place along a moved line: at first its parameter before the move, then the change by it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Spot {
     at: Frac,
     change: Frac,
+}
+
+impl Ord for Spot {
+    fn cmp(&self, other: &Spot) -> Ordering {
+        self.order(other)
+    }
+}
+
+impl PartialOrd for Spot {
+    fn partial_cmp(&self, other: &Spot) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl Spot {
@@ -326,7 +387,11 @@ fn line_is_open(line: &Line, one: &[Piece], other: &[Piece], pieces: &[Piece]) -
     if starts.is_empty() || goals.is_empty() {
         return false;
     }
-    let met = chords(pieces);
+    let of_kind = |limited: bool| -> Vec<Piece> {
+        let own = pieces.iter().filter(|p| p.limited == limited);
+        own.cloned().collect()
+    };
+    let (met, free) = (chords(&of_kind(false)), chords(&of_kind(true)));
     starts.iter().any(|start| {
         goals.iter().any(|goal| {
             let (from, to) = if start.1.order(&goal.0).is_le() {
@@ -336,11 +401,32 @@ fn line_is_open(line: &Line, one: &[Piece], other: &[Piece], pieces: &[Piece]) -
             };
             met.iter()
                 .all(|(first, last)| last.order(from).is_lt() || first.order(to).is_gt())
+                && one_stretch(&free, from, to)
         })
     })
 }
 
+/// Whether what lies of some intervals between two spots hangs together.
+fn one_stretch(intervals: &[(Spot, Spot)], from: &Spot, to: &Spot) -> bool {
+    let met = intervals
+        .iter()
+        .filter(|(first, last)| last.order(from).is_ge() && first.order(to).is_le());
+    let clipped: Vec<(Spot, Spot)> = met
+        .map(|(first, last)| {
+            (
+                first.clone().later(from.clone()),
+                last.clone().earlier(to.clone()),
+            )
+        })
+        .collect();
+    hang_together(&clipped)
+}
+
 fn open_from_point(eye: Dot, squares: &[Piece], pieces: &[Piece]) -> bool {
+    // A line to a point of a space that is the origin itself has no length, and meets nothing.
+    if squares.iter().any(|square| square.holds(eye)) {
+        return true;
+    }
     let spaces: Vec<&Piece> = squares.iter().collect();
     let pivot = Mark::whole(eye);
     marks(&spaces, pieces)
@@ -365,10 +451,14 @@ fn ray_is_open(line: &Line, squares: &[Piece], pieces: &[Piece]) -> bool {
         line.chord(piece)
             .filter(|(_, last)| last.order(&start).is_gt())
     };
-    let met: Vec<(Spot, Spot)> = pieces.iter().filter_map(ahead).collect();
+    let of_kind = |limited: bool| -> Vec<(Spot, Spot)> {
+        let own = pieces.iter().filter(|p| p.limited == limited);
+        own.filter_map(ahead).collect()
+    };
+    let (met, free) = (of_kind(false), of_kind(true));
     squares.iter().filter_map(ahead).any(|(first, _)| {
         let goal = first.later(start.clone());
-        met.iter().all(|(first, _)| first.order(&goal).is_gt())
+        met.iter().all(|(first, _)| first.order(&goal).is_gt()) && one_stretch(&free, &start, &goal)
     })
 }
 
@@ -376,6 +466,7 @@ fn ray_is_open(line: &Line, squares: &[Piece], pieces: &[Piece]) -> bool {
 /// contact to one of those of the other: what a tool that samples would answer.
 pub fn sampled(one: &[Piece], other: &[Piece], pieces: &[&Piece]) -> bool {
     let fine = |piece: &Piece| Piece {
+        limited: piece.limited,
         corners: piece
             .corners
             .iter()

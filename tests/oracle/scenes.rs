@@ -1,8 +1,11 @@
 //! Random small scenes from seeds, with the awkward cases made on purpose.
 
-use defilade::facts::ThingId;
+use defilade::facts::{Class, Point, ThingId};
 use defilade::length::UNITS_PER_SQUARE;
-use defilade::world::scene::{CEILING, Diagonals, Scene, Shape, Thing};
+use defilade::number::Number;
+use defilade::vocabulary::LightId;
+use defilade::world::circle;
+use defilade::world::scene::{Acts, CEILING, Diagonals, Grid, LightSource, Scene, Shape, Thing};
 
 use super::sketch::{Case, TALL, creature, empty, terrain, zone};
 
@@ -13,7 +16,7 @@ const SIDE: i64 = 6;
 const GRAIN: i64 = 6;
 
 /// The step of heights, in lattice units: half a foot when a square has five.
-const STEP: i64 = 600;
+pub const STEP: i64 = 600;
 
 /// A small portable generator.
 #[derive(Clone, Debug)]
@@ -86,6 +89,11 @@ pub fn case(seed: u64) -> Case {
 /// The scene of a seed with everything at heights of its own, the walls and solids often low.
 pub fn tall_case(seed: u64) -> Case {
     let mut case = case(seed);
+    lift(&mut case, seed);
+    case
+}
+
+fn lift(case: &mut Case, seed: u64) {
     let mut dice = Dice::new(seed ^ 0x7a11);
     for thing in &mut case.scene.things {
         if dice.chance(30) {
@@ -96,7 +104,115 @@ pub fn tall_case(seed: u64) -> Case {
             thing.top = thing.bottom + dice.between(STEP, 24 * STEP);
         }
     }
+}
+
+/// The scene of a seed with much of its terrain limited or acting by distance, lamps and set light.
+/// All stands at halves of squares, but for round pillars in every seventh scene.
+pub fn rich_case(seed: u64) -> Case {
+    let mut dice = Dice::new(seed ^ 0x11_417);
+    let spaces = spaces(&mut dice);
+    let percent = [0, 6, 12][dice.below(3) as usize];
+    let mut things = solids(&mut dice, &spaces, percent);
+    things.extend(zones(&mut dice));
+    for _ in 0..dice.below(3) {
+        things.push(terrain(polygon(&mut dice)));
+    }
+    if seed.is_multiple_of(7) {
+        things.push(terrain(round(&mut dice)));
+    } else {
+        things.extend(bent_walls(&mut dice));
+    }
+    for thing in things.iter_mut().filter(|t| t.class == Class::Terrain) {
+        let near = Number::from(dice.below(12) * UNITS_PER_SQUARE / 2);
+        thing.acts = match dice.below(20) {
+            0..12 => Acts::Limited,
+            12 => Acts::Beyond(near),
+            13 => Acts::Within(near),
+            _ => Acts::Always,
+        };
+    }
+    for thing in things.iter_mut().filter(|t| t.class == Class::Zone) {
+        thing.light = dice.chance(30).then(|| LightId(dice.below(3) as u16));
+    }
+    if seed % 5 == 3 {
+        // Nothing but these, so that it matters where they cross.
+        things = vec![bar(&mut dice), bar(&mut dice)];
+    }
+    let mut case = assemble(&mut dice, things, spaces);
+    case.scene.light = LightId(dice.below(2) as u16);
+    for _ in 0..dice.below(4) {
+        case.scene.sources.push(lamp(&mut dice));
+    }
     case
+}
+
+/// The rich scene of a seed with everything at heights of its own.
+pub fn tall_rich_case(seed: u64) -> Case {
+    let mut case = rich_case(seed);
+    lift(&mut case, seed);
+    case
+}
+
+fn half_point(dice: &mut Dice) -> [i64; 2] {
+    [0, 1].map(|_| dice.between(0, 2 * SIDE) * UNITS_PER_SQUARE / 2)
+}
+
+/// Walls end to end, some of them crossing others or closing a ring.
+fn bent_walls(dice: &mut Dice) -> Vec<Thing> {
+    let mut walls = Vec::new();
+    for _ in 0..dice.between(1, 2) {
+        let first = half_point(dice);
+        let mut end = first;
+        let count = dice.between(1, 4);
+        for place in 0..count {
+            let start = end;
+            let closes = place == count - 1 && dice.chance(30);
+            end = if closes { first } else { half_point(dice) };
+            walls.extend(wall(start, end));
+        }
+    }
+    walls
+}
+
+/// A limited bar across the whole map, half a square wide.
+fn bar(dice: &mut Dice) -> Thing {
+    let half = UNITS_PER_SQUARE / 2;
+    let [top, bottom] = [0, 1].map(|_| dice.between(1, 2 * SIDE - 1) * half);
+    let (up, down) = (-2 * UNITS_PER_SQUARE, (SIDE + 2) * UNITS_PER_SQUARE);
+    let mut corners = vec![
+        [top, up],
+        [top + half, up],
+        [bottom + half, down],
+        [bottom, down],
+    ];
+    if dice.chance(50) {
+        corners.iter_mut().for_each(|corner| corner.swap(0, 1));
+    }
+    Thing {
+        acts: Acts::Limited,
+        ..terrain(Shape::Polygon(corners))
+    }
+}
+
+/// A round pillar, as a regular outline of 24 corners about it.
+fn round(dice: &mut Dice) -> Shape {
+    let centre = half_point(dice);
+    let radius = dice.between(1, 4) * UNITS_PER_SQUARE / 4;
+    Shape::Polygon(circle::around(Grid::default(), centre, radius))
+}
+
+fn lamp(dice: &mut Dice) -> LightSource {
+    let [x, y] = half_point(dice);
+    let reach = |dice: &mut Dice| Number::from(dice.between(1, 8) * UNITS_PER_SQUARE);
+    let z = if dice.chance(50) {
+        0
+    } else {
+        dice.below(16) * STEP
+    };
+    LightSource {
+        at: Point { x, y, z },
+        reaches: vec![(LightId(2), reach(dice)), (LightId(1), reach(dice))],
+    }
 }
 
 /// The squares of a creature of one or four squares.
@@ -133,7 +249,7 @@ fn spaces(dice: &mut Dice) -> Vec<Vec<[i32; 2]>> {
 fn assemble(dice: &mut Dice, mut terrain: Vec<Thing>, spaces: Vec<Vec<[i32; 2]>>) -> Case {
     let mut scene: Scene = empty(SIDE as u32, SIDE as u32);
     if dice.chance(50) {
-        scene.diagonals = Diagonals::One;
+        scene.grid = Grid::Squares(Diagonals::One);
     }
     scene.things.append(&mut terrain);
     let attacker = ThingId(scene.things.len() as u32);

@@ -8,19 +8,23 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 use super::body::{Body, Piece, of_set, plan};
-use super::{Dot, cross, minus, side};
+use super::{Dot, cross, minus, patches, side};
 
-type Corner = [BigRational; 2];
+/// A point with exact coordinates.
+pub type Corner = [BigRational; 2];
 
 /// The points to the right (as drawn) of the line from one point to another, or on it.
 #[derive(Clone, Copy, Debug)]
-struct Half {
-    a: Dot,
-    b: Dot,
+pub struct Half {
+    /// Where it begins.
+    pub a: Dot,
+    /// Where it leads.
+    pub b: Dot,
 }
 
 impl Half {
-    fn depth(&self, point: &Corner) -> BigRational {
+    /// How far a point lies to the right.
+    pub fn depth(&self, point: &Corner) -> BigRational {
         let whole = |value: i128| BigRational::from_integer(value.into());
         let along = minus(self.b, self.a);
         (&point[1] - whole(self.a[1])) * whole(along[0])
@@ -31,10 +35,16 @@ impl Half {
 /// The part of a body's plan that the eye sees past a set, from nought to one.
 pub fn visible(bodies: &[Body], eye: Point, target: &Body, set: &ThingSet) -> BigRational {
     let eye_plan = plan(eye);
-    let shadows: Vec<Vec<Half>> = of_set(bodies, set)
+    let standing: Vec<&Piece> = of_set(bodies, set)
         .into_iter()
         .filter(|body| (body.bottom..body.top).contains(&eye.z))
         .flat_map(|body| &body.pieces)
+        .collect();
+    if standing.iter().any(|piece| piece.limited) {
+        return patches::visible(eye_plan, &target.pieces, &standing);
+    }
+    let shadows: Vec<Vec<Half>> = standing
+        .into_iter()
         .filter_map(|piece| shadow(eye_plan, piece))
         .collect();
     let mut whole = BigRational::zero();
@@ -86,19 +96,24 @@ pub fn borders(one: &Body, other: &Body) -> bool {
     })
 }
 
-fn exact(piece: &Piece) -> Vec<Corner> {
+/// The corners of a piece.
+pub fn exact(piece: &Piece) -> Vec<Corner> {
     let corner = |c: &Dot| c.map(|v| BigRational::from_integer(v.into()));
     piece.corners.iter().map(corner).collect()
 }
 
 /// The half-planes whose common part an area is.
-fn halves(piece: &Piece) -> Vec<Half> {
+pub fn halves(piece: &Piece) -> Vec<Half> {
     let turned: i128 = piece.edges().iter().map(|(a, b)| cross(*a, *b)).sum();
     let mut corners = piece.corners.clone();
     if turned < 0 {
         corners.reverse();
     }
-    let edges = Piece { corners }.edges();
+    let turned = Piece {
+        corners,
+        limited: false,
+    };
+    let edges = turned.edges();
     edges.into_iter().map(|(a, b)| Half { a, b }).collect()
 }
 
@@ -120,7 +135,10 @@ fn shadow(eye: Dot, piece: &Piece) -> Option<Vec<Half>> {
     if turned < 0 {
         corners.reverse();
     }
-    let ring = Piece { corners };
+    let ring = Piece {
+        corners,
+        limited: false,
+    };
     // Beyond the sides that face the eye, or hold it.
     let mut halves: Vec<Half> = ring
         .edges()
@@ -159,7 +177,7 @@ fn without(part: Vec<Corner>, region: &[Half]) -> Vec<Vec<Corner>> {
 }
 
 /// What of a convex polygon lies inside and outside a half-plane.
-fn cut(polygon: &[Corner], half: &Half) -> (Vec<Corner>, Vec<Corner>) {
+pub fn cut(polygon: &[Corner], half: &Half) -> (Vec<Corner>, Vec<Corner>) {
     let depths: Vec<BigRational> = polygon.iter().map(|p| half.depth(p)).collect();
     let (mut inside, mut outside) = (Vec::new(), Vec::new());
     for (place, corner) in polygon.iter().enumerate() {
@@ -184,7 +202,8 @@ fn cut(polygon: &[Corner], half: &Half) -> (Vec<Corner>, Vec<Corner>) {
     (inside, outside)
 }
 
-fn area(polygon: &[Corner]) -> BigRational {
+/// The area of a polygon.
+pub fn area(polygon: &[Corner]) -> BigRational {
     let doubled = (0..polygon.len()).fold(BigRational::zero(), |sum, place| {
         let (p, q) = (&polygon[place], &polygon[(place + 1) % polygon.len()]);
         sum + &p[0] * &q[1] - &p[1] * &q[0]

@@ -3,7 +3,7 @@
 use defilade::facts::{Class, ThingId};
 use defilade::length::{Length, Scale, UNITS_PER_SQUARE};
 use defilade::vocabulary::{LightId, Properties, SizeId, TerrainId};
-use defilade::world::scene::{Ask, Attack, CEILING, Creature, Diagonals, Scene, Shape, Thing};
+use defilade::world::scene::{Acts, Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Thing};
 
 /// How tall the creatures of a drawing are, in lattice units.
 pub const TALL: i64 = 7200;
@@ -69,7 +69,9 @@ pub fn empty(columns: u32, rows: u32) -> Scene {
         columns,
         rows,
         scale: side.expect("five feet are a scale"),
-        diagonals: Diagonals::Alternating,
+        grid: Grid::default(),
+        light: LightId(0),
+        sources: Vec::new(),
         things: Vec::new(),
     }
 }
@@ -94,6 +96,8 @@ pub fn terrain(shape: Shape) -> Thing {
         traits: Vec::new(),
         lets_through: Vec::new(),
         one_way: None,
+        acts: Acts::Always,
+        light: None,
         facts: Vec::new(),
         creature: None,
     }
@@ -122,7 +126,7 @@ pub fn creature(id: &str, cells: Vec<[i32; 2]>) -> Thing {
         creature: Some(Creature {
             id: id.to_owned(),
             size: SizeId(0),
-            light: LightId(0),
+            light: None,
             side: None,
             stats: Vec::new(),
             bonuses: Vec::new(),

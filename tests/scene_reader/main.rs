@@ -4,6 +4,7 @@ mod good;
 mod hostile;
 mod mistakes;
 mod vocabulary;
+mod walls;
 
 use defilade::diag::{Diagnostic, Severity};
 use defilade::formats::scene::{self, SceneFile};

@@ -72,7 +72,30 @@ const MISTAKES: &[(&str, &str)] = &[
         "an unknown option and choice",
         "options: { edge: open, edges: closed }\n",
     ),
-    ("a hex grid", "grid: { shape: hex-rows }\n"),
+    (
+        "an unknown grid",
+        "grid: { shape: hexes, diagonals: two }\n",
+    ),
+    (
+        "hexes off the map",
+        "grid: { shape: hex-rows }\ncreatures:\n  B: { at: [4, 1], size: large }\n  C: { at: [0, 3] }\n",
+    ),
+    (
+        "attacks beside the hexes",
+        "grid: { shape: hex-rows }\nrulings:\n  - attack: { kind: area, shape: burst, origin: [0, 1.2] }\n  - attack: { kind: ranged, square: [0, 3] }\n",
+    ),
+    (
+        "a place that is no hex",
+        "grid: { shape: hex-columns }\ncreatures:\n  B: { at: [1.5, 2] }\n",
+    ),
+    (
+        "a base off the map",
+        "grid: { shape: none }\ncreatures:\n  B: { at: [4.6, 1] }\n  C: { at: [1, 1, 1] }\n",
+    ),
+    (
+        "a square of a map without a grid",
+        "grid: { shape: none }\nrulings:\n  - attack: { kind: ranged, square: [0.5, 1] }\n  - attack: { kind: ranged, square: [5, 1] }\n",
+    ),
     ("a grid of squares", "grid: { size: 1 squares }\n"),
     (
         "a wall of no length",
@@ -110,6 +133,30 @@ const MISTAKES: &[(&str, &str)] = &[
     (
         "an ajar door",
         "walls:\n  - { from: [1, 1], to: [2, 1], terrain: door, door: ajar }\n",
+    ),
+    (
+        "ways to block",
+        "walls:\n  - { from: [1, 1], to: [2, 1], blocks: { effect: limted, sight: { beyond: 10 }, move: { beyond: 5 ft, within: 5 ft } } }\n  - { from: [1, 1], to: [2, 1], blocks: { effect: {}, sight: { beyon: 5 ft }, light: true }, light: dark }\n",
+    ),
+    (
+        "a shape without an outline, and one with two",
+        "shapes:\n  - { terrain: crate }\n  - { polygon: [[0, 0], [1, 0], [0, 1]], circle: [1, 1], radius: 5 ft }\n",
+    ),
+    (
+        "outlines that hold no simple area",
+        "shapes:\n  - { polygon: [[0, 0], [2, 2], [2, 0], [0, 2]] }\n  - { polygon: [[0, 0], [1, 0]] }\n  - { polygon: [[0, 0], [1, 0], [2, 0]] }\n  - { polygon: [[0, 0], [2, 0], [2, 2], [1, 0], [0, 2]] }\n  - { polygon: [[0, 0], [1, 0], 3], radius: 5 ft }\n",
+    ),
+    (
+        "circles",
+        "shapes:\n  - { circle: [1, 1] }\n  - { circle: [1], radius: 5 ft }\n  - { circle: [1, 1], radius: 0 ft }\n  - { circle: [9999, 1], radius: 10 ft }\n  - { circle: [1, 1], radius: 5, terain: crate }\n  - { circle: [1, 1], radius: 5 ft, terrain: crat }\n",
+    ),
+    (
+        "lights",
+        "lights:\n  - { bright: 20 ft }\n  - { at: [1, 1] }\n  - { at: [1, 1], elevaton: 5 ft, brigt: 20 ft, dim: 40 }\n  - { at: [1], elevation: high, dim: -5 ft }\n  - lamp\n",
+    ),
+    (
+        "a light inside a thing",
+        "legend:\n  d: { terrain: gloom, light: drak }\nshapes: { circle: [1, 1] }\n",
     ),
     (
         "an unknown medium",

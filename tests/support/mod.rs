@@ -32,7 +32,7 @@ impl Court {
         }
     }
 
-    fn plan(&self, settings: &Settings) -> Rc<Plan> {
+    pub fn plan(&self, settings: &Settings) -> Rc<Plan> {
         let mut plans = self.plans.borrow_mut();
         let plan = plans.entry(settings.clone());
         Rc::clone(plan.or_insert_with(|| Rc::new(self.pack.plan(settings))))
@@ -51,7 +51,7 @@ pub fn compile(text: &PackText) -> Result<Pack, Vec<Diagnostic>> {
     pack.ok_or(found)
 }
 
-/// Every scene of a folder, in the order of the names.
+/// Every scene of a folder, in the order of the names; each row of a table is one.
 pub fn scenes(folder: &Path, vocabulary: &Vocabulary) -> Vec<Scene> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<String> = entries
@@ -59,15 +59,20 @@ pub fn scenes(folder: &Path, vocabulary: &Vocabulary) -> Vec<Scene> {
         .filter(|name| name.ends_with(".scene.yaml"))
         .collect();
     names.sort();
-    let scenes = names.into_iter().map(|name| {
+    let scenes = names.into_iter().flat_map(|name| {
         let text = fs::read_to_string(folder.join(&name)).unwrap();
-        let file = read(&name, text, vocabulary);
-        Scene { name, file }
+        let mut file = read(&name, text, vocabulary);
+        let rows = std::mem::take(&mut file.rows).into_iter();
+        let rows = rows.map(std::rc::Rc::unwrap_or_clone);
+        std::iter::once(file).chain(rows).map(move |file| Scene {
+            name: name.clone(),
+            file,
+        })
     });
     scenes.collect()
 }
 
-fn read(name: &str, text: String, vocabulary: &Vocabulary) -> SceneFile {
+pub fn read(name: &str, text: String, vocabulary: &Vocabulary) -> SceneFile {
     let mut sources = Sources::default();
     let id = sources.add(name.to_owned(), text);
     let told = |found: &[Diagnostic]| -> String {

@@ -3,7 +3,7 @@
 use super::attack;
 use super::facts::{self, Facts};
 use super::reader::{Fields, Reader, with_nearest};
-use super::{AskFile, SceneFile, Stage, checks, expect, gm, memory};
+use super::{AskFile, SceneFile, Stage, cases, checks, expect, gm, memory};
 use crate::diag::Diagnostic;
 use crate::facts::ThingId;
 use crate::formats::yaml::{Content, Node};
@@ -14,7 +14,7 @@ use crate::world::scene::{Ask, Attack, Scene};
 
 const USUAL_ATTACKER: &str = "A";
 const USUAL_TARGET: &str = "T";
-const KEYS: &[&str] = &[
+pub(crate) const KEYS: &[&str] = &[
     "attacker",
     "target",
     "attack",
@@ -23,9 +23,10 @@ const KEYS: &[&str] = &[
     "expect",
     "clauses",
     "remembered",
+    cases::KEY,
 ];
 
-/// Reads the asks. Without `rulings` there is one, if the scene has the usual two creatures.
+/// Reads the asks but for those of tables. Without `rulings` there is one, if the scene has the usual two creatures.
 pub(crate) fn read(
     reader: &mut Reader,
     scene: &Fields,
@@ -43,9 +44,13 @@ pub(crate) fn read(
             .collect();
     }
     let items = reader.list(node, "a list of rulings").unwrap_or(&[]);
-    items
-        .iter()
-        .filter_map(|item| read_ask(reader, item, stage, facts))
+    let single = items.iter().enumerate();
+    single
+        .filter(|(_, item)| !cases::is_table(item))
+        .filter_map(|(place, item)| {
+            let ask = read_ask(reader, item, stage, facts)?;
+            Some(AskFile { place, ..ask })
+        })
         .collect()
 }
 
@@ -88,6 +93,8 @@ fn ask_file(
             overrides: None,
         },
         check: None,
+        place: 0,
+        row: None,
         attacker,
         target,
         span,
@@ -239,6 +246,7 @@ impl SceneFile {
             vocabulary,
             sources: &sources,
             scale: self.scene.scale.clone(),
+            grid: self.scene.grid,
             lenient: false,
             problems: Vec::new(),
             warnings: Vec::new(),

@@ -3,14 +3,14 @@
 use super::asks::{creature_named, usual_creature};
 use super::facts::{self, Facts};
 use super::reader::Reader;
-use super::{AskFile, Stage, expect, gm, memory};
+use super::{AskFile, Stage, cases, expect, gm, memory};
 use crate::formats::yaml::{Content, Node};
 use crate::number::Number;
 use crate::ruling::{AttackShown, Value};
 use crate::vocabulary::CheckId;
 use crate::world::scene::{Ask, Attack};
 
-const KEYS: &[&str] = &[
+pub(crate) const KEYS: &[&str] = &[
     "check",
     "actor",
     "opponent",
@@ -21,6 +21,7 @@ const KEYS: &[&str] = &[
     "expect",
     "clauses",
     "remembered",
+    cases::KEY,
 ];
 
 /// Whether a ruling asks for a check.
@@ -92,6 +93,8 @@ pub(crate) fn read(
             overrides,
         },
         check: Some(id.value),
+        place: 0,
+        row: None,
         attacker: actor,
         target: opponent,
         span: node.span,

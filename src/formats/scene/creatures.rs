@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::drawing::{Drawing, Drawn};
 use super::facts;
 use super::kinds::{positive_level, units};
+use super::lights;
 use super::reader::{Fields, Named, Reader};
-use super::spaces::{Placing, block_side, usual_size};
+use super::spaces::Placing;
 use crate::diag::Diagnostic;
 use crate::facts::{Class, GivenBonus, SenseRange};
 use crate::formats::yaml::{Content, Node};
@@ -14,10 +15,10 @@ use crate::length::Scale;
 use crate::number::Number;
 use crate::source::{Span, Spanned};
 use crate::vocabulary::{
-    BonusTypeId, ConditionId, FactPlace, LightId, Properties, SenseId, SizeId, StanceId, StatId,
-    TraitId, Vocabulary,
+    BonusTypeId, ConditionId, FactPlace, Properties, SenseId, SizeId, StanceId, StatId, TraitId,
+    Vocabulary,
 };
-use crate::world::scene::{Creature, Shape, Thing};
+use crate::world::scene::{Acts, Creature, Shape, Thing};
 
 /// The greatest number of creatures.
 pub(crate) const MOST_CREATURES: usize = 1000;
@@ -49,32 +50,14 @@ pub(crate) struct Creatures {
     pub names: Vec<String>,
 }
 
-/// The light of a scene: the one named, or the brightest.
-pub(crate) fn scene_light(reader: &mut Reader, node: Option<&Node>) -> LightId {
-    let brightest = brightest(reader.vocabulary);
-    node.and_then(|node| read_light(reader, node))
-        .unwrap_or(brightest)
-}
-
-fn brightest(vocabulary: &Vocabulary) -> LightId {
-    LightId::from_index(vocabulary.lights.len().saturating_sub(1))
-}
-
-fn read_light(reader: &mut Reader, node: &Node) -> Option<LightId> {
-    let known = &reader.vocabulary.lights;
-    reader
-        .find_word("S0205", "level of light", node, known)
-        .map(LightId::from_index)
-}
-
-/// A creature of which nothing is said but its name and its squares.
+/// A creature of which nothing is said but its name, its size and its space.
 pub(crate) fn plain_creature(
     vocabulary: &Vocabulary,
     scale: &Scale,
     name: &str,
-    cells: Vec<[i32; 2]>,
+    size: SizeId,
+    shape: Shape,
 ) -> Thing {
-    let size = usual_size(&vocabulary.sizes, block_side(&cells).unwrap_or(1));
     let height = vocabulary
         .sizes
         .get(size.index())
@@ -83,7 +66,7 @@ pub(crate) fn plain_creature(
         name: name.to_owned(),
         class: Class::Creature,
         terrain: None,
-        shape: Shape::Cells(cells),
+        shape,
         bottom: 0,
         top: height,
         properties: Properties::default(),
@@ -91,11 +74,13 @@ pub(crate) fn plain_creature(
         traits: Vec::new(),
         lets_through: Vec::new(),
         one_way: None,
+        acts: Acts::Always,
+        light: None,
         facts: Vec::new(),
         creature: Some(Creature {
             id: name.to_owned(),
             size,
-            light: brightest(vocabulary),
+            light: None,
             side: None,
             stats: Vec::new(),
             bonuses: Vec::new(),
@@ -113,7 +98,6 @@ pub(crate) fn read(
     reader: &mut Reader,
     node: Option<&Node>,
     drawing: &Drawing,
-    light: LightId,
     need_no_place: bool,
 ) -> Creatures {
     let listed = node
@@ -151,7 +135,6 @@ pub(crate) fn read(
             drawn,
             listed,
             (drawing.size, stand_in),
-            light,
         ));
     }
     Creatures { things, names }
@@ -167,7 +150,6 @@ fn read_creature(
     drawn: Option<&Drawn>,
     listed: Option<&Entry>,
     (map, stand_in): (Option<(u32, u32)>, Option<[i32; 2]>),
-    light: LightId,
 ) -> Option<Thing> {
     let fields = match listed {
         Some((_, node)) => Some(reader.fields(node, "a creature", KEYS)?),
@@ -189,25 +171,17 @@ fn read_creature(
         map,
         stand_in,
     };
-    let cells = place.cells(reader, fields.as_ref());
+    let shape = place.shape(reader, fields.as_ref());
+    let placed = shape.is_some();
     let mut thing = plain_creature(
         reader.vocabulary,
         &reader.scale,
         name,
-        cells.clone().unwrap_or_default(),
+        place.size(reader),
+        shape.unwrap_or(Shape::Cells(Vec::new())),
     );
     thing.bottom = drawn.map_or(0, |drawn| drawn.bottom);
     let mut height = thing.top;
-    if let Some(creature) = &mut thing.creature {
-        creature.light = light;
-        if let Some(size) = size {
-            creature.size = size;
-            let sizes = &reader.vocabulary.sizes;
-            height = sizes
-                .get(size.index())
-                .map_or(height, |size| units(&size.height, &reader.scale));
-        }
-    }
     if let Some(fields) = &fields {
         height = fields
             .get("height")
@@ -220,7 +194,7 @@ fn read_creature(
         describe(reader, &mut thing, fields);
     }
     thing.top = thing.bottom.saturating_add(height);
-    cells.map(|_| thing)
+    placed.then_some(thing)
 }
 
 fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {
@@ -243,12 +217,9 @@ fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {
         &vocabulary.conditions,
         ConditionId::from_index,
     );
-    if let Some(light) = fields
+    creature.light = fields
         .get("light")
-        .and_then(|node| read_light(reader, node))
-    {
-        creature.light = light;
-    }
+        .and_then(|node| lights::level(reader, node));
     creature.side = fields
         .get("side")
         .and_then(|node| reader.word(node, "the name of a side"))

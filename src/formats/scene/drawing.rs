@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::creatures::MOST_CREATURES;
-use super::kinds::{Kind, OVERRIDES};
+use super::kinds::{Kind, OVERRIDES, OVERRIDES_OF_AREAS};
 use super::legend::Legend;
 use super::reader::{Fields, Reader};
 use crate::diag::Diagnostic;
@@ -70,7 +70,12 @@ impl Drawing {
     fn add_layer(&mut self, reader: &mut Reader, legend: &Legend, node: &Node, layer: usize) {
         let (rows, overrides) = match &node.value {
             Content::Map(_) => {
-                let keys: Vec<&str> = ["map"].iter().chain(OVERRIDES).copied().collect();
+                let keys: Vec<&str> = ["map"]
+                    .iter()
+                    .chain(OVERRIDES)
+                    .chain(OVERRIDES_OF_AREAS)
+                    .copied()
+                    .collect();
                 let Some(fields) = reader.fields(node, "a layer", &keys) else {
                     return;
                 };
@@ -151,7 +156,8 @@ impl Drawing {
     fn put(&mut self, kind: &Kind, cell: [i32; 2]) {
         if !kind.is_bare() {
             let name = format!("{} [{},{}]", kind.name, cell[0], cell[1]);
-            self.things.push(kind.thing(name, Shape::Cells(vec![cell])));
+            self.things
+                .extend(kind.things(&name, &Shape::Cells(vec![cell])));
         }
     }
 
@@ -345,6 +351,10 @@ pub(crate) fn bounding_box(
             Shape::Cells(cells) => cells
                 .iter()
                 .for_each(|[column, row]| reach(i64::from(*column) + 1, i64::from(*row) + 1)),
+            Shape::Round { centre, radius } => {
+                let [x, y] = centre.map(|at| squares(at + radius));
+                reach(x, y);
+            }
             Shape::Wall(from, to) => [from, to]
                 .iter()
                 .for_each(|[x, y]| reach(squares(*x), squares(*y))),

@@ -1,15 +1,16 @@
 //! Kinds of terrain as a scene uses them: the pack's own, changed or added to by the legend.
 
-use super::facts;
+use super::blocks::{self, Ways};
 use super::reader::{Fields, Reader, nearest_whole};
+use super::{facts, lights};
 use crate::diag::Diagnostic;
 use crate::facts::{Class, FactValue};
 use crate::formats::yaml::{Content, Node};
 use crate::length::{Length, Scale};
 use crate::vocabulary::{
-    FactId, FactPlace, MediumId, Properties, Substance, Terrain, TerrainId, TraitId,
+    FactId, FactPlace, LightId, MediumId, Properties, Substance, Terrain, TerrainId, TraitId,
 };
-use crate::world::scene::{CEILING, Shape, Side, Thing};
+use crate::world::scene::{Acts, CEILING, Shape, Side, Thing};
 
 /// The keys by which a scene overrides what a kind of terrain does.
 pub(crate) const OVERRIDES: &[&str] = &[
@@ -25,6 +26,12 @@ pub(crate) const OVERRIDES: &[&str] = &[
     "facts",
 ];
 
+/// A locked door is a closed one, and a secret one a wall until it is found.
+const DOOR_STATES: [&str; 4] = ["open", "closed", "locked", "secret"];
+
+/// The keys besides that only areas may carry.
+pub(crate) const OVERRIDES_OF_AREAS: &[&str] = &["light"];
+
 /// A kind of terrain, ready to be put on the map.
 #[derive(Clone, Debug)]
 pub(crate) struct Kind {
@@ -37,6 +44,9 @@ pub(crate) struct Kind {
     /// None reaches the ceiling.
     height: Option<i64>,
     pub properties: Properties,
+    ways: Ways,
+    /// The light inside it, whatever shines there.
+    light: Option<LightId>,
     medium: Option<MediumId>,
     traits: Vec<TraitId>,
     lets_through: Vec<TraitId>,
@@ -59,6 +69,8 @@ impl Kind {
             bottom: 0,
             height: terrain.height.as_ref().map(|height| units(height, scale)),
             properties: terrain.properties,
+            ways: Ways::default(),
+            light: None,
             medium: terrain.medium,
             traits: terrain.traits.clone(),
             lets_through: Vec::new(),
@@ -77,6 +89,8 @@ impl Kind {
             bottom: 0,
             height: None,
             properties: Properties::default(),
+            ways: Ways::default(),
+            light: None,
             medium: None,
             traits: Vec::new(),
             lets_through: Vec::new(),
@@ -98,17 +112,28 @@ impl Kind {
     pub fn is_bare(&self) -> bool {
         self.properties == Properties::default()
             && self.medium.is_none()
+            && self.light.is_none()
             && self.traits.is_empty()
             && self.facts.is_empty()
             && !self.opens
     }
 
-    /// A thing of this kind.
+    /// Things of this kind in one place: one, or several that act on different lines.
+    pub fn things(&self, name: &str, shape: &Shape) -> Vec<Thing> {
+        let whole = self.thing(name.to_owned(), shape.clone());
+        let parts = self.ways.parts(self.properties).into_iter();
+        parts
+            .map(|(acts, properties)| Thing {
+                acts,
+                properties,
+                ..whole.clone()
+            })
+            .collect()
+    }
+
+    /// A thing of a kind that acts on all lines.
     pub fn thing(&self, name: String, shape: Shape) -> Thing {
-        let one_way = match shape {
-            Shape::Wall(..) => self.one_way,
-            Shape::Cells(_) | Shape::Polygon(_) => None,
-        };
+        let is_thin = matches!(shape, Shape::Wall(..));
         Thing {
             name,
             class: self.class,
@@ -122,7 +147,9 @@ impl Kind {
             medium: self.medium,
             traits: self.traits.clone(),
             lets_through: self.lets_through.clone(),
-            one_way,
+            one_way: self.one_way.filter(|_| is_thin),
+            acts: Acts::Always,
+            light: self.light.filter(|_| !is_thin),
             facts: self.facts.clone(),
             creature: None,
         }
@@ -143,13 +170,16 @@ impl Kind {
             self.one_way = read_side(reader, node);
         }
         if let Some(node) = fields.get("blocks") {
-            self.change_blocks(reader, node);
+            blocks::change(reader, node, &mut self.properties, &mut self.ways);
         }
         if let Some(gives) = fields.get("gives-cover").and_then(|node| reader.flag(node)) {
             self.properties.gives_cover = gives;
         }
         if let Some(node) = fields.get("conceals") {
             self.change_concealment(reader, node);
+        }
+        if let Some(node) = fields.get("light") {
+            self.light = lights::level(reader, node);
         }
         if let Some(node) = fields.get("lets-through") {
             self.lets_through = read_traits(reader, node);
@@ -165,22 +195,6 @@ impl Kind {
             .is_some_and(|node| read_open(reader, node))
         {
             *self = self.clone().open();
-        }
-    }
-
-    fn change_blocks(&mut self, reader: &mut Reader, node: &Node) {
-        let Some(blocks) = reader.fields(node, "`blocks`", &["effect", "sight", "move"]) else {
-            return;
-        };
-        let properties = &mut self.properties;
-        for (key, property) in [
-            ("effect", &mut properties.stops_effect),
-            ("sight", &mut properties.stops_sight),
-            ("move", &mut properties.stops_movement),
-        ] {
-            if let Some(flag) = blocks.get(key).and_then(|node| reader.flag(node)) {
-                *property = flag;
-            }
         }
     }
 
@@ -217,7 +231,7 @@ impl Kind {
         let solid = self.properties.stops_effect
             || self.properties.stops_movement
             || self.properties.gives_cover;
-        if self.properties.conceals && !solid {
+        if (self.properties.conceals || self.light.is_some()) && !solid {
             self.class = Class::Zone;
         }
     }
@@ -260,6 +274,6 @@ fn read_side(reader: &mut Reader, node: &Node) -> Option<Side> {
 }
 
 fn read_open(reader: &mut Reader, node: &Node) -> bool {
-    let known = ["closed".to_owned(), "open".to_owned()];
-    reader.find_word("S0104", "state of a door", node, &known) == Some(1)
+    let known = DOOR_STATES.map(str::to_owned);
+    reader.find_word("S0104", "state of a door", node, &known) == Some(0)
 }

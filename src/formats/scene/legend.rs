@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::kinds::{Kind, OVERRIDES};
+use super::kinds::{Kind, OVERRIDES, OVERRIDES_OF_AREAS};
 use super::reader::{Fields, Named, Reader, with_nearest};
 use crate::diag::{Diagnostic, nearest};
 use crate::formats::yaml::Node;
@@ -57,7 +57,12 @@ impl Legend {
     }
 
     fn add(&mut self, reader: &mut Reader, key: &Spanned<String>, node: &Node) {
-        let keys: Vec<&str> = ["terrain"].iter().chain(OVERRIDES).copied().collect();
+        let keys: Vec<&str> = ["terrain"]
+            .iter()
+            .chain(OVERRIDES)
+            .chain(OVERRIDES_OF_AREAS)
+            .copied()
+            .collect();
         let Some(fields) = reader.fields(node, "an entry of the legend", &keys) else {
             return;
         };
@@ -95,7 +100,7 @@ impl Legend {
         if let Some(kind) = pack_kind(reader, &name.value) {
             return Some(kind);
         }
-        let defines = ["blocks", "gives-cover", "conceals"]
+        let defines = ["blocks", "gives-cover", "conceals", "light"]
             .iter()
             .any(|key| fields.get(key).is_some());
         if defines {

@@ -5,6 +5,9 @@
 
 mod asks;
 mod attack;
+mod blocks;
+mod cases;
+mod cells;
 mod checks;
 mod creatures;
 mod drawing;
@@ -14,19 +17,27 @@ mod gm;
 mod grid;
 mod kinds;
 mod legend;
+mod lights;
 mod memory;
 mod reader;
+mod shapes;
 mod spaces;
 mod stage;
+mod stand_in;
 mod walls;
+pub mod write;
 
+pub use cases::Row;
 pub use expect::Expect;
 
 pub(crate) use attack::KIND_OF_SHAPES;
 pub(crate) use creatures::plain_creature;
 pub(crate) use kinds::Kind;
+pub(crate) use lights::brightest;
 pub(crate) use reader::nearest_whole;
-pub(crate) use spaces::squares_from;
+pub(crate) use spaces::usual_size;
+
+use std::rc::Rc;
 
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
@@ -35,7 +46,7 @@ use crate::length::Scale;
 pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
 use crate::vocabulary::{FactId, OptionId, Vocabulary};
-use crate::world::scene::{Ask, Scene};
+use crate::world::scene::{Ask, Grid, Scene};
 
 use reader::Reader;
 use stage::Stage;
@@ -50,6 +61,8 @@ const KEYS: &[&str] = &[
     "layers",
     "legend",
     "walls",
+    "shapes",
+    "lights",
     "creatures",
     "facts",
     "rulings",
@@ -77,6 +90,9 @@ pub struct SceneFile {
     pub facts: Vec<(FactId, Option<FactValue>)>,
     /// The start of the file.
     pub span: Span,
+    /// What its tables of cases make of it: for each further row a scene with the row's values in
+    /// place. A file that asks by tables alone is its first row's.
+    pub rows: Vec<Rc<SceneFile>>,
 }
 
 /// One ask as a scene file gives it.
@@ -86,6 +102,10 @@ pub struct AskFile {
     pub ask: Ask,
     /// The id of the check that is asked for; none for an attack.
     pub check: Option<String>,
+    /// Its place among the rulings of the file, from 0.
+    pub place: usize,
+    /// The row it comes from, if its ruling is a table.
+    pub row: Option<Row>,
     /// The attacker's letter or name.
     pub attacker: String,
     /// The target's letter or name.
@@ -245,6 +265,7 @@ impl RawScene {
             vocabulary,
             sources,
             scale: Scale::default(),
+            grid: Grid::default(),
             lenient,
             problems: Vec::new(),
             warnings: Vec::new(),
@@ -262,14 +283,56 @@ impl RawScene {
     }
 
     fn read(&self, reader: &mut Reader) -> Option<SceneFile> {
-        let fields = reader.fields(&self.root, "a scene", KEYS)?;
+        let cases = cases::read(reader, &self.root);
+        let mut files = Vec::new();
+        if !cases::are_all(&self.root) {
+            files.extend(self.read_root(reader, &self.root, &self.options));
+        }
+        for case in cases {
+            files.extend(self.read_case(reader, case));
+            cases::once(&mut reader.problems);
+            cases::once(&mut reader.warnings);
+        }
+        let mut files = files.into_iter();
+        let first = files.next()?;
+        Some(SceneFile {
+            rows: files.map(Rc::new).collect(),
+            ..first
+        })
+    }
+
+    fn read_case(&self, reader: &mut Reader, case: cases::Case) -> Option<SceneFile> {
+        let options = match &case.root.value {
+            Content::Map(entries) => entries.iter().find(|(key, _)| key.value == "options"),
+            _ => None,
+        };
+        let options = options.map_or_else(Vec::new, |(_, node)| {
+            choices_of(reader.sources, node, &mut reader.problems)
+        });
+        let mut file = self.read_root(reader, &case.root, &options)?;
+        for ask in &mut file.asks {
+            ask.place = case.ruling;
+            ask.row = Some(case.row.clone());
+        }
+        Some(file)
+    }
+
+    fn read_root(
+        &self,
+        reader: &mut Reader,
+        root: &Node,
+        options: &[(Spanned<String>, Spanned<String>)],
+    ) -> Option<SceneFile> {
+        // A row may set the grid; the next begins anew.
+        (reader.scale, reader.grid) = (Scale::default(), Grid::default());
+        let fields = reader.fields(root, "a scene", KEYS)?;
         let title = match fields.get("title") {
             Some(node) => reader.word(node, "a title").map(|title| title.value),
             None => Some(reader.sources.name(self.file).to_owned()),
         };
-        let options = self.resolve_options(reader);
-        let grid = grid::read(reader, fields.get("grid"));
-        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
+        let options = resolve_options(reader, options);
+        grid::read(reader, fields.get("grid"));
+        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default());
         let facts = facts::of_ruling(reader, fields.get("facts"));
         let asks = asks::read(reader, &fields, &stage, &facts);
         stage.grow(&asks);
@@ -279,27 +342,31 @@ impl RawScene {
             asks,
             facts,
             span: Span::new(self.file, 0, 0),
+            rows: Vec::new(),
         })
     }
+}
 
-    fn resolve_options(&self, reader: &mut Reader) -> Vec<(OptionId, u16)> {
-        let switches = &reader.vocabulary.options;
-        let mut options = Vec::new();
-        for (name, choice) in &self.options {
-            let Some(place) = reader.find("S0206", "switch", name, switches) else {
-                continue;
-            };
-            let choices = switches
-                .get(place)
-                .map_or(&[][..], |switch| &switch.choices);
-            let noun = format!("choice of `{}`", name.value);
-            if let Some(chosen) = reader.find("S0206", &noun, choice, choices) {
-                options.push((
-                    OptionId::from_index(place),
-                    u16::try_from(chosen).unwrap_or(u16::MAX),
-                ));
-            }
+fn resolve_options(
+    reader: &mut Reader,
+    written: &[(Spanned<String>, Spanned<String>)],
+) -> Vec<(OptionId, u16)> {
+    let switches = &reader.vocabulary.options;
+    let mut options = Vec::new();
+    for (name, choice) in written {
+        let Some(place) = reader.find("S0206", "switch", name, switches) else {
+            continue;
+        };
+        let choices = switches
+            .get(place)
+            .map_or(&[][..], |switch| &switch.choices);
+        let noun = format!("choice of `{}`", name.value);
+        if let Some(chosen) = reader.find("S0206", &noun, choice, choices) {
+            options.push((
+                OptionId::from_index(place),
+                u16::try_from(chosen).unwrap_or(u16::MAX),
+            ));
         }
-        options
     }
+    options
 }

@@ -2,8 +2,8 @@
 
 use super::legend::Legend;
 use super::reader::{Fields, Reader};
-use super::{AskFile, checks, creatures, drawing, walls};
-use crate::world::scene::{Diagonals, Scene};
+use super::{AskFile, checks, creatures, drawing, lights, shapes, walls};
+use crate::world::scene::{Cell, Scene};
 
 /// The battle map while asks about it are read.
 pub(crate) struct Stage {
@@ -17,21 +17,18 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Reads the map, the layers, the walls and the creatures.
-    pub fn read(
-        reader: &mut Reader,
-        fields: &Fields,
-        title: String,
-        diagonals: Diagonals,
-    ) -> Stage {
+    /// Reads the map, the layers, the walls, the shapes, the lights and the creatures.
+    pub fn read(reader: &mut Reader, fields: &Fields, title: String) -> Stage {
         let legend = Legend::read(reader, fields.get("legend"));
         let drawing = drawing::Drawing::read(reader, fields, &legend);
-        let walls = walls::read(reader, fields.get("walls"), &legend);
-        let light = creatures::scene_light(reader, fields.get("light"));
+        let mut walls = walls::read(reader, fields.get("walls"), &legend);
+        walls.extend(shapes::read(reader, fields.get("shapes"), &legend));
+        let light = lights::of_scene(reader, fields.get("light"));
+        let sources = lights::read(reader, fields.get("lights"));
         let need_no_place =
             fields.get("map").is_none() && checks::only_checks(fields.get("rulings"));
         let listed = fields.get("creatures");
-        let creatures = creatures::read(reader, listed, &drawing, light, need_no_place);
+        let creatures = creatures::read(reader, listed, &drawing, need_no_place);
         let (columns, rows) = drawing.size.unwrap_or_else(|| {
             drawing::bounding_box(reader, fields.span, &creatures.things, &walls)
         });
@@ -43,7 +40,9 @@ impl Stage {
             columns,
             rows,
             scale: reader.scale.clone(),
-            diagonals,
+            grid: reader.grid,
+            light,
+            sources,
             things,
         };
         Stage {
@@ -61,6 +60,13 @@ impl Stage {
         }
         let longest = u32::try_from(drawing::LONGEST_SIDE).unwrap_or(u32::MAX);
         (longest, longest)
+    }
+
+    /// Whether a cell lies within the limits.
+    pub fn has(&self, [column, row]: Cell) -> bool {
+        let (columns, rows) = self.limits();
+        let within = |place: i32, end: u32| u32::try_from(place).is_ok_and(|place| place < end);
+        within(column, columns) && within(row, rows)
     }
 
     /// Makes a scene without a map large enough for the places that its asks name.

@@ -9,8 +9,10 @@ use crate::number::Number;
 use crate::source::Spanned;
 use crate::world::scene::{Shape, Thing};
 
-const MOST_WALLS: usize = 100_000;
-const USUAL_TERRAIN: &str = "wall";
+/// The greatest number of walls, and of shapes.
+pub(crate) const MOST_WALLS: usize = 100_000;
+/// What walls and shapes are of that do not say it.
+pub(crate) const USUAL_TERRAIN: &str = "wall";
 
 /// Reads the walls of a scene, in the order written.
 pub(crate) fn read(reader: &mut Reader, node: Option<&Node>, legend: &Legend) -> Vec<Thing> {
@@ -33,11 +35,16 @@ pub(crate) fn read(reader: &mut Reader, node: Option<&Node>, legend: &Legend) ->
         .collect();
     items
         .iter()
-        .filter_map(|item| read_wall(reader, item, legend, &keys))
+        .flat_map(|item| read_wall(reader, item, legend, &keys).unwrap_or_default())
         .collect()
 }
 
-fn read_wall(reader: &mut Reader, node: &Node, legend: &Legend, keys: &[&str]) -> Option<Thing> {
+fn read_wall(
+    reader: &mut Reader,
+    node: &Node,
+    legend: &Legend,
+    keys: &[&str],
+) -> Option<Vec<Thing>> {
     let fields = reader.fields(node, "a wall", keys)?;
     let mut point = |key: &str| match fields.get(key) {
         Some(node) => reader.point(node),
@@ -67,7 +74,7 @@ fn read_wall(reader: &mut Reader, node: &Node, legend: &Legend, keys: &[&str]) -
         bracketed(&from_squares, reader),
         bracketed(&to_squares, reader)
     );
-    Some(kind.thing(name, Shape::Wall(from, to)))
+    Some(kind.things(&name, &Shape::Wall(from, to)))
 }
 
 /// A point as it was written, short decimals in their plain form.

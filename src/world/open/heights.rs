@@ -9,8 +9,8 @@ use crate::world::exact::{common, exact, exact_point, whole};
 use crate::world::lattice::{meet, overlap};
 use crate::world::open::line::Whole;
 use crate::world::open::problem::{Obstacle, Problem, Sized, of_nodes};
-use crate::world::open::quick::closed_by_one;
-use crate::world::open::search::{bars, search};
+use crate::world::open::quick::closed_outright;
+use crate::world::open::search::{Corners, is_open, search};
 use crate::world::open::{Pair, Witness, upright, witness};
 
 /// An open line between the two parts, by searching.
@@ -33,7 +33,7 @@ pub fn open(pair: &Pair<'_>) -> Option<Witness> {
             }
         }
     }
-    if closed_by_one(pair, &full) {
+    if closed_outright(pair, &full) {
         return None;
     }
     let level = levels(pair)
@@ -66,7 +66,7 @@ fn open_in_plan(pair: &Pair<'_>, barriers: &[&Barrier], level: i64) -> Option<Wi
     if let Some(shared) = shared_point(pair, level) {
         return Some(shared);
     }
-    if closed_by_one(pair, barriers) {
+    if closed_outright(pair, barriers) {
         return None;
     }
     match problem(pair, barriers) {
@@ -81,6 +81,7 @@ fn problem(pair: &Pair<'_>, barriers: &[&Barrier]) -> Sized {
         .map(|barrier| Obstacle {
             corners: barrier.piece.corners.clone(),
             one_way: barrier.one_way,
+            limited: barrier.limited,
         })
         .collect();
     of_nodes(pair.from, pair.to, &obstacles)
@@ -121,12 +122,8 @@ fn search_plan<N: Whole>(
     level: i64,
 ) -> Option<Witness> {
     let points = pair.points();
-    search(problem, |passage| {
-        let barred = problem
-            .obstacles
-            .iter()
-            .any(|obstacle| bars(obstacle, passage, points));
-        if barred {
+    search(problem, Corners::Bounding, |passage| {
+        if !is_open(&problem.obstacles, passage, points) {
             return None;
         }
         let point = |position: num_rational::BigRational| {
@@ -141,10 +138,12 @@ fn search_plan<N: Whole>(
 /// An open line in the upright plane along one of the lines that differ in plan.
 fn open_in_height(pair: &Pair<'_>) -> Option<Witness> {
     match problem(pair, &pair.barriers) {
-        Sized::Narrow(problem) => {
-            search(&problem, |passage| upright::open(pair, &problem, passage))
-        }
-        Sized::Wide(problem) => search(&problem, |passage| upright::open(pair, &problem, passage)),
+        Sized::Narrow(problem) => search(&problem, Corners::All, |passage| {
+            upright::open(pair, &problem, passage)
+        }),
+        Sized::Wide(problem) => search(&problem, Corners::All, |passage| {
+            upright::open(pair, &problem, passage)
+        }),
     }
 }
 

@@ -4,15 +4,18 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
+use crate::world::crossing::{Edge, cross, crossing, crossings_among};
 use crate::world::exact::{Exact, exact};
 use crate::world::lattice::{Node, Vector, bounds, sides};
 use crate::world::scene::Side;
 
-/// A convex obstacle, and for a wall the side from which alone it acts.
+/// A convex obstacle, for a wall the side from which alone it acts, and whether the first such one
+/// on a line is free.
 #[derive(Clone, Debug)]
 pub struct Obstacle<N> {
     pub corners: Vec<Vector<N>>,
     pub one_way: Option<Side>,
+    pub limited: bool,
 }
 
 /// Is there an open line from one outline to the other?
@@ -23,7 +26,7 @@ pub struct Problem<N> {
     pub from: Vec<Vector<N>>,
     pub to: Vec<Vector<N>>,
     pub obstacles: Vec<Obstacle<N>>,
-    /// Where sides of the ends and of obstacles cross.
+    /// Where sides of obstacles cross those of the ends, and those of limited ones one another.
     pub crossings: Vec<Vector<N>>,
     /// What was taken from each point, and by what it was then multiplied.
     pub origin: Exact,
@@ -35,9 +38,6 @@ pub enum Sized {
     Narrow(Problem<i128>),
     Wide(Problem<BigInt>),
 }
-
-/// A side of an outline, from one corner to the next.
-type Edge<'a, N> = (&'a Vector<N>, &'a Vector<N>);
 
 /// Coordinates below this many bits leave room for every product that the search compares.
 const NARROW_BITS: u64 = 19;
@@ -53,8 +53,17 @@ pub fn of_nodes(from: &[Node], to: &[Node], obstacles: &[Obstacle<i64>]) -> Size
     });
     let shared = shared.map(|part| (*part).max(1));
     let extent = ((high.x - low.x) / shared.x).max((high.y - low.y) / shared.y);
-    if problem.has_crossings() || extent >= 1 << NARROW_BITS {
-        return problem.map(exact).with_crossings().scaled();
+    let crossings: Vec<Exact> = problem
+        .crossing_sides()
+        .map(|((a, b), (c, d))| crossing((&exact(a), &exact(b)), (&exact(c), &exact(d))))
+        .collect();
+    if !crossings.is_empty() || extent >= 1 << NARROW_BITS {
+        let problem = problem.map(exact);
+        return Problem {
+            crossings,
+            ..problem
+        }
+        .scaled();
     }
     Sized::Narrow(Problem {
         origin: exact(&low),
@@ -94,21 +103,12 @@ impl<N> Problem<N> {
         ends.chain(self.obstacles.iter().flat_map(|obstacle| &obstacle.corners))
     }
 
-    /// The sides of obstacles, each with a side of an end.
-    fn edges(&self) -> impl Iterator<Item = (Edge<'_, N>, Edge<'_, N>)> {
-        let of_obstacles = self.obstacles.iter();
-        let of_obstacles = of_obstacles.flat_map(|obstacle| sides(&obstacle.corners));
-        of_obstacles.flat_map(|side| {
-            let of_ends = sides(&self.from).chain(sides(&self.to));
-            of_ends.map(move |end| (side, end))
-        })
-    }
-
     fn map<M>(&self, turn: impl Fn(&Vector<N>) -> Vector<M>) -> Problem<M> {
         let all = |points: &[Vector<N>]| points.iter().map(&turn).collect::<Vec<_>>();
         let obstacles = self.obstacles.iter().map(|obstacle| Obstacle {
             corners: all(&obstacle.corners),
             one_way: obstacle.one_way,
+            limited: obstacle.limited,
         });
         Problem {
             from: all(&self.from),
@@ -121,14 +121,28 @@ impl<N> Problem<N> {
     }
 }
 
-impl<N: Clone + Signed> Problem<N> {
-    fn has_crossings(&self) -> bool {
-        self.edges().any(|(one, other)| cross(one, other))
+impl<N: Clone + Signed + Ord> Problem<N> {
+    /// Pairs of sides that cross: of obstacles with those of the ends, and of limited obstacles
+    /// with one another, since what overlaps on a line changes there.
+    fn crossing_sides(&self) -> impl Iterator<Item = (Edge<'_, N>, Edge<'_, N>)> {
+        let ends = || sides(&self.from).chain(sides(&self.to));
+        let of_ends = self.obstacles.iter().flat_map(move |obstacle| {
+            let own = sides(&obstacle.corners);
+            own.flat_map(move |side| ends().map(move |end| (side, end)))
+        });
+        let limited: Vec<&[Vector<N>]> = self
+            .obstacles
+            .iter()
+            .filter(|obstacle| obstacle.limited)
+            .map(|obstacle| obstacle.corners.as_slice())
+            .collect();
+        let of_ends = of_ends.filter(|(one, other)| cross(*one, *other));
+        of_ends.chain(crossings_among(limited))
     }
 
     /// The problem with its crossings. In whole numbers all sides must be level or upright.
     pub fn with_crossings(mut self) -> Problem<N> {
-        let crossings = self.edges().filter(|(one, other)| cross(*one, *other));
+        let crossings = self.crossing_sides();
         self.crossings = crossings.map(|(one, other)| crossing(one, other)).collect();
         self
     }
@@ -181,16 +195,6 @@ fn shrink(parts: Vec<&BigRational>) -> (BigRational, BigRational, u64) {
     )
 }
 
-/// Whether two sides cross between their ends.
-fn cross<N: Clone + Signed>(one: Edge<'_, N>, other: Edge<'_, N>) -> bool {
-    let splits = |(start, end): Edge<'_, N>, a: &Vector<N>, b: &Vector<N>| {
-        let step = end.minus(start);
-        let turn = |point: &Vector<N>| step.cross(&point.minus(start)).signum();
-        (turn(a) * turn(b)).is_negative()
-    };
-    splits(one, other.0, other.1) && splits(other, one.0, one.1)
-}
-
 /// The greatest common divisor.
 fn divisor<N: Clone + Signed>(a: &N, b: &N) -> N {
     let (mut a, mut b) = (a.abs(), b.abs());
@@ -198,14 +202,4 @@ fn divisor<N: Clone + Signed>(a: &N, b: &N) -> N {
         (a, b) = (b.clone(), a % b);
     }
     a
-}
-
-/// Where two sides cross that do so.
-fn crossing<N: Clone + Signed>(one: Edge<'_, N>, other: Edge<'_, N>) -> Vector<N> {
-    let step = one.1.minus(one.0);
-    let across = other.1.minus(other.0);
-    let share = other.0.minus(one.0).cross(&across);
-    let whole = step.cross(&across);
-    let part = step.times(&share).map(|part| part.clone() / whole.clone());
-    one.0.plus(&part)
 }

@@ -2,10 +2,10 @@
 
 use crate::world::barrier::Barrier;
 use crate::world::exact::{exact, exact_point, whole};
-use crate::world::lattice::{Node, bounds, hull, meet, sides};
+use crate::world::lattice::{Node, bounds, holds, hull, meet, sides};
 use crate::world::open::{Pair, Witness};
 
-/// A level line between corners or centres that meets nothing.
+/// A level line between corners or centres that meets nothing, or one limited barrier alone.
 pub fn open(pair: &Pair<'_>) -> Option<Witness> {
     let (low, high) = pair.common_heights()?;
     let levels = if low == high {
@@ -21,7 +21,8 @@ fn open_at(pair: &Pair<'_>, level: i64) -> Option<Witness> {
     let ends = points(pair.to);
     for start in points(pair.from) {
         for end in &ends {
-            let clear = !standing.iter().any(|barrier| bars(barrier, start, *end));
+            let mut met = standing.iter().filter(|barrier| bars(barrier, start, *end));
+            let clear = met.next().is_none_or(|first| first.limited) && met.next().is_none();
             if clear {
                 let point = |node: &Node| exact_point(&exact(node), whole(level));
                 return Some((point(&start), point(end)));
@@ -31,21 +32,36 @@ fn open_at(pair: &Pair<'_>, level: i64) -> Option<Witness> {
     None
 }
 
-/// Whether one barrier away from both ends reaches across everything between them.
-pub fn closed_by_one(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
+/// Whether one barrier away from both ends reaches across everything between them, or two limited
+/// walls do that nothing limited could make one.
+pub fn closed_outright(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
     let bridges = bridges(pair.from, pair.to);
-    let closes = |barrier: &&Barrier| {
+    if bridges.len() != 2 {
+        return false;
+    }
+    let closes = |barrier: &Barrier| {
         let corners = barrier.piece.corners.as_slice();
         barrier.one_way.is_none()
             && bridges.iter().all(|bridge| meet(corners, bridge))
             && !meet(corners, pair.from)
             && !meet(corners, pair.to)
     };
-    bridges.len() == 2 && barriers.iter().any(closes)
+    let (limited, full): (Vec<&Barrier>, Vec<&Barrier>) =
+        barriers.iter().partition(|barrier| barrier.limited);
+    if full.iter().any(|barrier| closes(barrier)) {
+        return true;
+    }
+    let walls: Vec<&&Barrier> = limited.iter().filter(|barrier| closes(barrier)).collect();
+    let all_thin = limited.iter().all(|barrier| barrier.piece.is_wall());
+    let apart = |one: &Barrier| {
+        let mut others = walls.iter();
+        others.any(|other| !meet(&one.piece.corners, &other.piece.corners))
+    };
+    all_thin && walls.iter().any(|one| apart(one))
 }
 
 /// The sides of the common hull that run from one outline to the other.
-fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
+pub fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
     if meet(from, to) {
         return Vec::new();
     }
@@ -56,16 +72,13 @@ fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
         .collect()
 }
 
-/// The centre, if it is one of the lattice's points, and the corners.
+/// The middle, if it is one of the lattice's points, and the corners.
 fn points(outline: &[Node]) -> Vec<Node> {
     let (low, high) = bounds(outline);
     let doubled = low.plus(&high);
-    let upright = outline.len() == 4
-        && outline.iter().all(|corner| {
-            (corner.x == low.x || corner.x == high.x) && (corner.y == low.y || corner.y == high.y)
-        });
-    let centre = upright && doubled.x % 2 == 0 && doubled.y % 2 == 0;
-    let centre = centre.then(|| doubled.map(|part| part / 2));
+    let whole = outline.len() > 2 && doubled.x % 2 == 0 && doubled.y % 2 == 0;
+    let middle = whole.then(|| doubled.map(|part| part / 2));
+    let centre = middle.filter(|middle| holds(outline, middle));
     centre.into_iter().chain(outline.iter().copied()).collect()
 }
 

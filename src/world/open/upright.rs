@@ -6,7 +6,7 @@ use crate::world::exact::{Exact, exact_point, whole};
 use crate::world::lattice::Vector;
 use crate::world::open::line::{Chord, Whole};
 use crate::world::open::problem::{Obstacle, Problem, Sized};
-use crate::world::open::search::{Passage, acts_on, bars, search};
+use crate::world::open::search::{Corners, Passage, acts_on, bars, is_open, search};
 use crate::world::open::{Pair, Witness, witness};
 
 /// What something takes up of the plane: an upright rectangle, or less.
@@ -16,6 +16,7 @@ struct Slab {
     far: BigRational,
     bottom: BigRational,
     top: BigRational,
+    limited: bool,
 }
 
 /// An open line in the plane over a line of the plan.
@@ -40,7 +41,7 @@ pub fn open<N: Whole>(
             return None;
         }
         let heights = [barrier.bottom.max(bottom - 1), barrier.top.min(top + 1)];
-        slabs.push(Slab::new(&chord, heights));
+        slabs.push(Slab::new(&chord, heights, barrier.limited));
     }
     let ends = [
         Slab::end(&passage.from, pair.from_height, points[0]),
@@ -62,6 +63,7 @@ fn open_in_plane([from, to]: &[Slab; 2], slabs: &[Slab]) -> Option<(Exact, Exact
     let obstacles = slabs.iter().map(|slab| Obstacle {
         corners: slab.corners(),
         one_way: None,
+        limited: slab.limited,
     });
     let problem = Problem::new(from.corners(), to.corners(), obstacles.collect());
     match problem.scaled() {
@@ -72,27 +74,27 @@ fn open_in_plane([from, to]: &[Slab; 2], slabs: &[Slab]) -> Option<(Exact, Exact
 
 fn open_in<N: Whole>(problem: &Problem<N>) -> Option<(Exact, Exact)> {
     let points = [problem.from.len() == 1, problem.to.len() == 1];
-    search(problem, |passage| {
-        let mut obstacles = problem.obstacles.iter();
-        let clear = !obstacles.any(|obstacle| bars(obstacle, passage, points));
+    search(problem, Corners::Bounding, |passage| {
+        let clear = is_open(&problem.obstacles, passage, points);
         let point = |position: BigRational| problem.unscaled(&passage.line.point(&position));
         clear.then(|| (point(passage.from.1.to_big()), point(passage.to.0.to_big())))
     })
 }
 
 impl Slab {
-    fn new<N: Whole>(chord: &Chord<N>, [bottom, top]: [i64; 2]) -> Slab {
+    fn new<N: Whole>(chord: &Chord<N>, [bottom, top]: [i64; 2], limited: bool) -> Slab {
         Slab {
             near: chord.0.to_big(),
             far: chord.1.to_big(),
             bottom: whole(bottom),
             top: whole(top),
+            limited,
         }
     }
 
     /// An end; a point has no height.
     fn end<N: Whole>(chord: &Chord<N>, [bottom, top]: [i64; 2], point: bool) -> Slab {
-        Slab::new(chord, [bottom, if point { bottom } else { top }])
+        Slab::new(chord, [bottom, if point { bottom } else { top }], false)
     }
 
     /// In positive order, each corner once.

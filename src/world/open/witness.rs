@@ -8,21 +8,33 @@ use crate::world::barrier::Barrier;
 use crate::world::exact::{Exact, exact, whole};
 use crate::world::lattice::{Vector, sides};
 use crate::world::open::Witness;
+use crate::world::open::search::hang_together;
 use crate::world::trace::{faces, one_sided};
 
-/// Whether a line meets no barrier, its ends included unless they are points of their own.
+/// Whether a line meets no barrier but for what hangs together of limited ones, its ends included
+/// unless they are points of their own.
 pub fn is_clear(line: &Witness, barriers: &[&Barrier], points: [bool; 2]) -> bool {
     let (from, to) = (in_plan(&line.0), in_plan(&line.1));
     let step = to.minus(&from);
     let foot = line.0.z.to_big();
     let climb = line.1.z.to_big() - &foot;
-    barriers.iter().all(|barrier| {
-        let Some((enter, leave)) = stretch(barrier, &from, &step) else {
-            return true;
-        };
-        within_height(barrier, &foot, &climb, enter, leave)
-            .is_none_or(|(enter, leave)| !between_ends(&enter, &leave, points))
-    })
+    let mut limited = Vec::new();
+    for barrier in barriers {
+        let met = stretch(barrier, &from, &step)
+            .and_then(|(enter, leave)| within_height(barrier, &foot, &climb, enter, leave))
+            .filter(|(enter, leave)| between_ends(enter, leave, points));
+        match met {
+            None => {}
+            Some((enter, leave)) if barrier.limited => {
+                limited.push((
+                    enter.max(BigRational::zero()),
+                    leave.min(BigRational::one()),
+                ));
+            }
+            Some(_) => return false,
+        }
+    }
+    hang_together(limited)
 }
 
 fn in_plan(point: &ExactPoint) -> Exact {
