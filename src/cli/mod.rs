@@ -4,8 +4,10 @@ mod answers;
 mod asking;
 mod check;
 mod codes;
+mod compare;
 mod completions;
 mod explain_code;
+mod coverage;
 mod failure;
 mod files;
 mod import;
@@ -13,6 +15,8 @@ mod json;
 mod library;
 mod lines;
 mod map;
+mod matrix;
+mod mutants;
 mod new;
 mod odds;
 mod output;
@@ -61,6 +65,8 @@ enum Command {
     Check(check::Args),
     Import(import::Args),
     Test(test::Args),
+    Matrix(matrix::Args),
+    Compare(compare::Args),
     New(new::Args),
     Packs(packs::Args),
     ExplainCode(explain_code::Args),
@@ -136,6 +142,14 @@ pub fn run() -> ExitCode {
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
+        }
+        Command::Matrix(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(matrix::run(&args, &out))
+        }
+        Command::Compare(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(compare::run(&args, &out))
         }
         Command::New(args) => {
             let out = Output::new(cli.color, Format::Text);

@@ -195,3 +195,16 @@ fn every_map_with_creatures_anywhere() {
     }
     assert!(ruled > MAPS.len() * 2, "{ruled}");
 }
+
+#[test]
+fn lengths_may_be_fractions() {
+    use defilade::length::{Length, Scale};
+    let units = |text: &str| {
+        Length::parse(text).map(|length| length.in_units(&Scale::default()).to_string())
+    };
+    assert_eq!(units("1/3 squares").as_deref(), Some("2000"));
+    assert_eq!(units("-5/2 ft").as_deref(), Some("-3000"));
+    for wrong in ["1/0 ft", "1/3", "/3 ft", "1/ ft", "1//3 ft", "1/2/3 ft"] {
+        assert_eq!(units(wrong), None, "{wrong}");
+    }
+}
