@@ -1,6 +1,6 @@
 //! The page of each code, embedded, so that the program needs no files.
 
-use crate::{formats, lang};
+use crate::{formats, lang, suite};
 
 use super::codes::CODES;
 
@@ -15,10 +15,10 @@ pub const PAGES: &[(&str, &str)] = embedded! {
     "C0101", "C0102", "C0103", "C0104", "C0105", "C0106", "C0107", "C0108", "C0109", "C0110",
     "C0111", "C0112", "C0113", "C0114", "C0115", "C0116", "C0117", "C0118", "C0119", "C0120",
     "D0101", "D0102", "D0103", "D0104", "D0105", "D0106", "D0107",
-    "D0201", "D0202", "D0203", "D0204", "D0205", "D0206", "D0207",
+    "D0201", "D0202", "D0203", "D0204", "D0205", "D0206", "D0207", "D0208",
     "D0301", "D0302", "D0303", "D0304", "D0305",
     "D0401", "D0402", "D0403",
-    "D0501",
+    "D0501", "D0502", "D0503", "D0504", "D0505",
     "M0101", "M0102", "M0103", "M0104", "M0105", "M0106", "M0107", "M0108", "M0109",
     "M0201", "M0202", "M0203", "M0204", "M0205", "M0206", "M0207", "M0208", "M0209", "M0210",
     "M0211", "M0212", "M0213",
@@ -31,12 +31,14 @@ pub const PAGES: &[(&str, &str)] = embedded! {
     "S0311",
     "S0401", "S0402", "S0403", "S0404",
     "S0501",
+    "P0101", "P0201", "P0202", "P0203",
 };
 
 /// Every code there is with what it says, those of the command line first.
 pub fn codes() -> impl Iterator<Item = (&'static str, &'static str)> {
     let read = lang::codes::CODES.iter().chain(formats::codes::CODES);
-    CODES.iter().chain(read).copied()
+    let tried = suite::codes::CODES.iter();
+    CODES.iter().chain(read).chain(tried).copied()
 }
 
 /// What a code says.
