@@ -1,14 +1,23 @@
-//! Every code of a diagnostic is in a table, and the page lists the tables.
+//! Every code of a diagnostic is in a table and has a page, and the index lists the tables.
+
+mod command;
+mod elsewhere;
+mod examples;
+mod page;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use defilade::{formats, lang, suite};
+use defilade::cli;
 
 fn used_in(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("the entry can be read").path();
+        // The tables and the list of pages name every code and use none.
+        if path.ends_with("codes.rs") || path.ends_with("pages.rs") {
+            continue;
+        }
         if path.is_dir() {
             used_in(&path, found);
         } else {
@@ -23,11 +32,6 @@ fn used_in(folder: &Path, found: &mut BTreeSet<String>) {
     }
 }
 
-fn tables() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    let read = lang::codes::CODES.iter().chain(formats::codes::CODES);
-    read.chain(suite::codes::CODES)
-}
-
 #[test]
 fn the_tables_list_what_the_sources_use_and_nothing_else() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -38,16 +42,50 @@ fn the_tables_list_what_the_sources_use_and_nothing_else() {
             used_in(&path, &mut used);
         }
     }
-    used.retain(|code| !code.starts_with('C'));
-    let listed: BTreeSet<String> = tables().map(|(code, _)| (*code).to_owned()).collect();
-    assert_eq!(used, listed);
+    let listed: Vec<String> = cli::codes().map(|(code, _)| code.to_owned()).collect();
+    let once: BTreeSet<String> = listed.iter().cloned().collect();
+    assert_eq!(
+        once.len(),
+        listed.len(),
+        "a code stands in the tables twice"
+    );
+    assert_eq!(used, once);
+}
+
+#[test]
+fn every_code_has_a_page_and_every_page_a_code() {
+    let pages: Vec<&str> = page::all().map(|page| page.code).collect();
+    let wanted: Vec<&str> = cli::codes().map(|(code, _)| code).collect();
+    assert_eq!(pages, wanted);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes");
+    let entries = fs::read_dir(folder).expect("the pages can be read");
+    let names = entries.map(|entry| entry.expect("the entry can be read").file_name());
+    let names: BTreeSet<String> = names.map(|it| it.to_string_lossy().into_owned()).collect();
+    let wanted: BTreeSet<String> = wanted.iter().map(|code| format!("{code}.md")).collect();
+    assert_eq!(names, wanted);
+}
+
+#[test]
+fn the_pages_have_their_titles_and_headings() {
+    for ((code, title), page) in cli::codes().zip(page::all()) {
+        let head = format!("# {code}: {title}\n\n");
+        let rest = page.text.strip_prefix(&head).unwrap_or_default();
+        assert!(!rest.is_empty() && !rest.starts_with('#'), "{code}");
+        let headings = page.headings();
+        let fixed = ["Why it matters", "Wrong", "Right"];
+        assert!(headings.starts_with(&fixed), "{code}: {headings:?}");
+        assert!(matches!(headings[3..], [] | ["See also"]), "{code}");
+        let all = headings.iter().all(|it| !page.under(it).trim().is_empty());
+        assert!(all, "{code}: nothing stands under a heading");
+    }
 }
 
 #[test]
 fn the_page_lists_every_code() {
-    let rows = tables().map(|(code, what)| format!("| `{code}` | {what} |\n"));
+    let rows =
+        cli::codes().map(|(code, what)| format!("| [`{code}`](codes/{code}.md) | {what} |\n"));
     let wanted = format!(
-        "# Codes of diagnostics\n\n`D` stands for rule files, `S` for scene files, `M` for maps, `P` for what trying a pack out brings to light.\n\n| code | what is wrong |\n|---|---|\n{}",
+        "# Codes of diagnostics\n\nEach code has a page, which `defilade explain-code CODE` prints. `C` stands for the command line, `D` for\nrule files, `M` for maps, `S` for scene files, `P` for what trying a pack out brings to light.\n\n| code | what is wrong |\n|---|---|\n{}",
         rows.collect::<String>()
     );
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes.md");
