@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::diag::Diagnostic;
 use crate::formats::uvtt::Placing;
 
 use super::failure::Failure;
@@ -21,6 +22,10 @@ pub struct Asking {
     /// file, or `all` for all embedded games side by side
     #[arg(long, value_name = "PACK")]
     pack: Option<String>,
+    /// A variant that changes the pack: the id of an embedded one, a folder or a file; may be
+    /// repeated
+    #[arg(long = "variant", value_name = "VARIANT")]
+    variants: Vec<String>,
     /// The attacker of the one ask to rule on, instead of the scenes' asks
     #[arg(long, value_name = "CREATURE", requires = "to")]
     from: Option<String>,
@@ -57,6 +62,12 @@ impl Asking {
     }
 
     fn wanted(&self) -> Result<Wanted, Failure> {
+        if self.of_all() && !self.variants.is_empty() {
+            let finding = Diagnostic::placeless("C0112", "a variant changes one pack, not all");
+            return Err(Failure::misuse(
+                finding.help("name the pack that it is of with `--pack`"),
+            ));
+        }
         let packs = match &self.pack {
             None => Packs::Own,
             Some(name) if name == ALL => Packs::All,
@@ -65,6 +76,7 @@ impl Asking {
         let ask = self.from.clone().zip(self.to.clone());
         Ok(Wanted {
             packs,
+            variants: library::all_named(&self.variants)?,
             options: self.options.clone(),
             placing: Placing {
                 creatures: self.places.clone(),

@@ -16,4 +16,5 @@ pub const CODES: &[(&str, &str)] = &[
         "an outcome hangs on facts that the scene does not give",
     ),
     ("C0111", "no pack can rule on anything that the scene asks"),
+    ("C0112", "a variant is asked for where it changes nothing"),
 ];

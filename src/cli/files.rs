@@ -8,7 +8,8 @@ use crate::lang::PackText;
 
 use super::failure::Failure;
 
-const PACK_FILE: &str = "pack.rules";
+/// The files that make a folder a pack or a variant.
+const PACK_FILES: &[&str] = &["pack.rules", "variant.rules"];
 const MOST_DEPTH: usize = 32;
 
 /// The text of a file.
@@ -47,9 +48,9 @@ pub fn folder_name(folder: &Path) -> Option<String> {
     Some(whole.file_name()?.to_string_lossy().into_owned())
 }
 
-/// Whether a folder holds a pack.
+/// Whether a folder holds a pack or variant.
 pub fn is_pack(folder: &Path) -> bool {
-    folder.join(PACK_FILE).is_file()
+    PACK_FILES.iter().any(|file| folder.join(file).is_file())
 }
 
 /// Whether a path is that of a file of rules.

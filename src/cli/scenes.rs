@@ -47,6 +47,8 @@ impl Packs {
 pub struct Wanted {
     /// The packs.
     pub packs: Packs,
+    /// Variants that change the packs.
+    pub variants: Vec<Place>,
     /// House-rule switches, which beat those of the scenes.
     pub options: Vec<(String, String)>,
     /// Creatures to put on maps.
@@ -145,7 +147,7 @@ pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready,
         Packs::One(place) => place.clone(),
         _ => own_pack(&opened.loaded, path, &opened.sources)?,
     };
-    let pack = library.pack(&place)?;
+    let pack = library.pack(&place, &wanted.variants)?;
     read(&opened, pack, wanted)
 }
 

@@ -5,6 +5,7 @@ mod lines;
 mod reasons;
 mod side_by_side;
 mod text;
+mod variants;
 mod verdict;
 mod why;
 mod why_not;
@@ -56,6 +57,7 @@ pub fn explain(told: &Told<'_>, depth: &Depth) -> Text {
         Depth::WhyNot(ladder, tier) => why_not::why_not(told, ladder, tier),
         Depth::Full => full::full(told),
     });
+    variants::tell(&mut text, &told.ruling.evidence);
     text
 }
 

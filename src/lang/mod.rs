@@ -3,9 +3,12 @@
 pub mod check;
 pub mod codes;
 pub mod eval;
+mod gather;
 pub mod hir;
+mod layers;
 mod pack;
 pub mod plan;
 pub mod syntax;
+pub mod variant;
 
-pub use pack::{Pack, PackText, compile};
+pub use pack::{Pack, PackText, compile, compile_with};
