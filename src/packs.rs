@@ -36,7 +36,15 @@ macro_rules! variants {
 }
 
 /// Every embedded variant: its id, and its file's name and text.
-const VARIANTS: &[Embedded] = variants! {};
+const VARIANTS: &[Embedded] = variants! {
+    "thin-soft-cover",
+    "reach-past-bodies",
+    "strict-corridors",
+    "allies-step-aside",
+    "even-concealment",
+    "people-never-block",
+    "half-again-cover",
+};
 
 /// The texts of an embedded pack or variant.
 #[must_use]

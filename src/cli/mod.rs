@@ -5,6 +5,7 @@ mod asking;
 mod check;
 mod codes;
 mod completions;
+mod effect;
 mod failure;
 mod files;
 mod json;

@@ -18,7 +18,7 @@ use super::files;
 use super::library::{self, Library, Place};
 
 /// The packs that rule.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub enum Packs {
     /// Each scene's own.
     #[default]

@@ -7,23 +7,24 @@ use serde::Serialize;
 use crate::diag::Diagnostic;
 use crate::explain::{Depth, Text, Tone};
 use crate::formats::scene::AskFile;
+use crate::packs;
 use crate::ruling::Ruling;
 use crate::suite::{self, Comparison};
 
 use super::check::counted;
 use super::failure::{Failure, Report};
 use super::json::{self, Finding};
-use super::library::Library;
+use super::library::{self, Library};
 use super::output::Output;
 use super::scenes::{self, Packs, Ready, Wanted};
-use super::{Exit, Format, answers, files, rule};
+use super::{Exit, Format, answers, effect, files, rule};
 
 const USUAL_FOLDER: &str = "rules";
 
 /// Run scenes against their expectations
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade test rules/my-pack\n  defilade test pillar.scene.yaml --format json\n\nThe closing line counts the rulings that came out as expected and those that did not."
+    after_help = "Examples:\n  defilade test rules/my-pack\n  defilade test pillar.scene.yaml --format json\n  defilade test rules/my-pack --variant my-variant\n\nThe closing line counts the rulings that came out as expected and those that did not."
 )]
 pub struct Args {
     /// Pack folders, folders of scenes or scene files [default: `rules`, or else this folder]
@@ -32,6 +33,10 @@ pub struct Args {
     /// The pack to rule by, whatever the scenes say
     #[arg(long, value_name = "PACK")]
     pack: Option<String>,
+    /// A variant to apply: instead of holding the scenes to what they expect, tell which rulings
+    /// it changes; an id, a folder or a file; may be repeated
+    #[arg(long = "variant", value_name = "VARIANT")]
+    variants: Vec<String>,
     /// The form of the results
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -88,6 +93,10 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         packs: Packs::named(args.pack.as_deref())?,
         ..Wanted::default()
     };
+    if !args.variants.is_empty() {
+        let variants = library::all_named(&args.variants)?;
+        return effect::run(&scenes_in(&args.paths)?, wanted, variants, out);
+    }
     let mut library = Library::default();
     let mut tally = Tally::default();
     for path in scenes_in(&args.paths)? {
@@ -126,6 +135,7 @@ fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let paths = if paths.is_empty() { &here[..] } else { paths };
     let mut scenes: Vec<PathBuf> = Vec::new();
     for path in paths {
+        let path = &scenes_of(path);
         let found = if path.is_dir() {
             let found = files::walk(path, &|path: &Path| files::is_scene(path))?;
             if found.is_empty() {
@@ -145,6 +155,18 @@ fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         }
     }
     Ok(scenes)
+}
+
+/// The folder of an embedded pack or variant, where the program runs beside its rules.
+fn scenes_of(path: &Path) -> PathBuf {
+    let is_id = |path: &Path| packs::all().any(|id| Path::new(id) == path);
+    if path.exists() || !is_id(path) {
+        return path.to_owned();
+    }
+    let usual = Path::new(USUAL_FOLDER);
+    let folders = [usual.join(path), usual.join("variants").join(path)];
+    let mut there = folders.into_iter().filter(|folder| folder.is_dir());
+    there.next().unwrap_or_else(|| path.to_owned())
 }
 
 fn cases(scene: &Ready) -> Vec<Case> {

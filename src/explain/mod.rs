@@ -12,7 +12,7 @@ mod why_not;
 mod words;
 
 pub use reasons::{chosen, decisive, tiers};
-pub use side_by_side::{Column, side_by_side};
+pub use side_by_side::{Column, Difference, differences, side_by_side};
 pub use text::{Line, Piece, Text, Tone, clean};
 pub use words::{ask_words, attack_words};
 

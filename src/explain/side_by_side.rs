@@ -30,6 +30,36 @@ struct Row {
 /// each pack.
 #[must_use]
 pub fn side_by_side(columns: &[Column<'_>]) -> Text {
+    laid_out(columns, &rows(columns))
+}
+
+/// Something that two rulings say differently; what one of them says nothing of has no words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What it is about.
+    pub what: String,
+    /// What the one says.
+    pub before: String,
+    /// What the other says.
+    pub after: String,
+}
+
+/// What two rulings on one ask say differently.
+#[must_use]
+pub fn differences(before: Column<'_>, after: Column<'_>) -> Vec<Difference> {
+    let rows = rows(&[before, after]).into_iter();
+    let differences = rows.filter_map(|row| match row.cells.as_slice() {
+        [before, after] if before != after => Some(Difference {
+            what: row.name,
+            before: before.clone(),
+            after: after.clone(),
+        }),
+        _ => None,
+    });
+    differences.collect()
+}
+
+fn rows(columns: &[Column<'_>]) -> Vec<Row> {
     let mut rows = Vec::new();
     rows.extend(tiers(columns));
     rows.extend(totals(columns));
@@ -46,7 +76,7 @@ pub fn side_by_side(columns: &[Column<'_>]) -> Text {
     });
     rows.extend(actions(columns));
     rows.extend(ends(columns));
-    laid_out(columns, &rows)
+    rows
 }
 
 fn cells(columns: &[Column<'_>], cell: impl Fn(&Column<'_>) -> String) -> Vec<String> {

@@ -4,7 +4,7 @@ use super::PackText;
 use super::syntax;
 use super::syntax::ast::{ClauseKind, File, Item, Name};
 use super::variant::{self, Standing};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, nearest};
 use crate::source::{Sources, Span};
 
 /// What a pack is made of.
@@ -38,6 +38,7 @@ pub fn gather(
     for text in variants {
         gatherer.further(text);
     }
+    gatherer.check_over();
     let mut gathered = gatherer.gathered;
     gathered.variants = variant::order(gathered.variants, found);
     let (root, version) = identity(&gathered.layers);
@@ -105,13 +106,7 @@ impl Gatherer<'_> {
         let of = standing.head.of.clone();
         let id = standing.id().to_owned();
         if self.path.contains(&of.value) || of.value == id {
-            let report = Diagnostic::error(
-                "D0401",
-                of.span,
-                "variants stand on one another in a circle",
-            );
-            self.found
-                .push(report.help("one of them must stand on a pack"));
+            self.circle(&of);
             self.gathered.incomplete = true;
             return;
         }
@@ -126,8 +121,14 @@ impl Gatherer<'_> {
                 self.gathered.incomplete = true;
             }
         }
-        self.check_over(&standing);
         self.gathered.variants.push(standing);
+    }
+
+    fn circle(&mut self, of: &Name) {
+        let message = "variants stand on one another in a circle";
+        let report = Diagnostic::error("D0401", of.span, message);
+        self.found
+            .push(report.help("one of them must stand on a pack"));
     }
 
     /// A variant beside those there are.
@@ -141,6 +142,9 @@ impl Gatherer<'_> {
         if self.is_there(standing.id()) {
             return;
         }
+        if of.value == standing.id() {
+            return self.circle(&of);
+        }
         if !self.is_there(&of.value) && !self.below(&standing) {
             let (root, _) = identity(&self.gathered.layers);
             let message = format!(
@@ -149,11 +153,13 @@ impl Gatherer<'_> {
                 of.value
             );
             let report = Diagnostic::error("D0608", of.span, message);
-            return self
-                .found
-                .push(report.help(format!("use it with `{}`, or leave it out", of.value)));
+            let variants = self.gathered.variants.iter().map(Standing::id);
+            let help = match nearest(&of.value, [root.as_str()].into_iter().chain(variants)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("use it with `{}`, or leave it out", of.value),
+            };
+            return self.found.push(report.help(help));
         }
-        self.check_over(&standing);
         self.gathered.variants.push(standing);
     }
 
@@ -208,12 +214,18 @@ impl Gatherer<'_> {
         ));
     }
 
-    /// What a variant says that it stands over must be a variant.
-    fn check_over(&mut self, standing: &Standing) {
-        let names: Vec<Name> = standing.over().cloned().collect();
-        for name in names {
+    /// What a variant says that it stands over may be elsewhere, or misspelt.
+    fn check_over(&mut self) {
+        let variants = self.gathered.variants.iter();
+        let names: Vec<Name> = variants.flat_map(Standing::over).cloned().collect();
+        for name in &names {
             if !self.is_there(&name.value) && (self.import)(&name.value).is_none() {
-                self.missing(&name, "there is no variant called `{}` to stand over");
+                let message = format!("there is no variant called `{}` at hand", name.value);
+                let report = Diagnostic::warning("D0201", name.span, message);
+                self.found.push(
+                    report
+                        .help("check its spelling; `defilade packs` lists the variants there are"),
+                );
             }
         }
     }

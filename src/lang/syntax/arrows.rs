@@ -40,6 +40,8 @@ pub fn slots(piece: &str, span: Span) -> Result<Vec<Slot>, Box<Diagnostic>> {
             continue;
         }
         let (before, after) = words.split_at(place);
+        // The clause's own keyword is no value.
+        let before = before.get(1..).unwrap_or(&[]);
         let after = after.get(1..).unwrap_or(&[]);
         let old = value_before(before, piece);
         let new = value_after(after, piece);

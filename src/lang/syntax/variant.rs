@@ -274,7 +274,7 @@ fn removal(slice: &Slice, piece: &str) -> Result<Removal, Box<Diagnostic>> {
     let named = clause::read_piece(Rule::removal, piece, slice.span);
     let whole = whole(slice, piece);
     let name = named.ok().and_then(|mut reader| {
-        reader.name()?;
+        reader.accept(Rule::word);
         reader.name()
     });
     let clause = match whole {

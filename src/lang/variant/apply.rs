@@ -199,8 +199,15 @@ fn may_set_aside(work: &Work, hand: &mut Hand<'_>, at: Span, thing: &Thing) -> b
     };
     let what = format!("`{}`", path(&thing.item));
     let report = conflict(work, hand.variant, at, (other, other_at), &what);
-    hand.found
-        .push(report.related(thing.item.span, "in the base"));
+    let is_new = thing
+        .steps
+        .first()
+        .is_some_and(|step| step.before.is_none());
+    hand.found.push(if is_new {
+        report
+    } else {
+        report.related(thing.item.span, "in the base")
+    });
     false
 }
 
@@ -376,7 +383,8 @@ fn set_option(
         let ClauseKind::Choice { default, .. } = &mut piece.clause.kind else {
             continue;
         };
-        if *default != wanted {
+        // To set what is set already is a word too, which another may contradict.
+        if wanted || *default {
             *default = wanted;
             piece.steps.push(Step {
                 variant: hand.variant,
