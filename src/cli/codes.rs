@@ -17,4 +17,5 @@ pub const CODES: &[(&str, &str)] = &[
     ),
     ("C0111", "no pack can rule on anything that the scene asks"),
     ("C0112", "a variant is asked for where it changes nothing"),
+    ("C0113", "formatting would have changed what a file says"),
 ];

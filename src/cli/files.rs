@@ -24,6 +24,26 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     })
 }
 
+/// Puts a text in the place of a file's, all of it or nothing.
+///
+/// # Errors
+/// `C0109` when it cannot be written.
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let name = path.file_name().map(|name| name.to_string_lossy());
+    let name = format!(".{}.new", name.unwrap_or_default());
+    let beside = path.with_file_name(name);
+    let written = fs::write(&beside, text)
+        .and_then(|()| fs::metadata(path))
+        .and_then(|old| fs::set_permissions(&beside, old.permissions()))
+        .and_then(|()| fs::rename(&beside, path));
+    written.map_err(|problem| {
+        // What is left of the attempt is of no use to anyone.
+        let _ = fs::remove_file(&beside);
+        let message = format!("{} cannot be written: {problem}", shown(path));
+        Failure::misuse(Diagnostic::placeless("C0109", message))
+    })
+}
+
 fn unreadable(path: &Path, why: &str) -> Failure {
     let message = format!("{} cannot be read: {why}", shown(path));
     Failure::misuse(Diagnostic::placeless("C0101", message))

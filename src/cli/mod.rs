@@ -8,6 +8,7 @@ mod completions;
 mod effect;
 mod failure;
 mod files;
+mod fmt;
 mod json;
 mod library;
 mod odds;
@@ -49,6 +50,7 @@ enum Command {
     Roll(roll::Args),
     Check(check::Args),
     Test(test::Args),
+    Fmt(fmt::Args),
     Packs(packs::Args),
     Completions(completions::Args),
 }
@@ -108,6 +110,10 @@ pub fn run() -> ExitCode {
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
+        }
+        Command::Fmt(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(fmt::run(&args, &out))
         }
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);

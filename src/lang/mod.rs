@@ -3,6 +3,7 @@
 pub mod check;
 pub mod codes;
 pub mod eval;
+pub mod fmt;
 mod gather;
 pub mod hir;
 mod layers;

@@ -20,8 +20,16 @@ mod variant;
 
 pub use keywords::{clauses, items};
 
+pub use outline::{Block, Slice};
+
 use crate::diag::Diagnostic;
 use crate::source::FileId;
+
+/// The heads and clauses of a text without mistakes of form, unread.
+#[must_use]
+pub fn outline(file: FileId, text: &str) -> Vec<Block> {
+    outline::outline(file, text, &mut Vec::new())
+}
 
 /// Reads a rule file. What could be read is in the tree; every mistake is in `found`.
 pub fn parse(file: FileId, text: &str, found: &mut Vec<Diagnostic>) -> ast::File {
