@@ -25,14 +25,10 @@ fn everything_that_ships_is_in_its_canonical_form() {
     }
 }
 
-const UGLY: &str = "// A file by a hurried author.
-/// Docs of a pack
-pack   little    'x'
-";
-
 #[test]
 fn the_form_is_one_whatever_the_author_wrote() {
-    assert!(matches!(format(FILE, UGLY), Err(Refusal::Mistakes(_))));
+    let unclosed = "rule r \"R\" {\n  when a\n";
+    assert!(matches!(format(FILE, unclosed), Err(Refusal::Mistakes(_))));
     let cases = [
         ("", ""),
         ("\n\n// alone\n\n\n// again\n", "// alone\n\n// again\n"),
@@ -201,7 +197,7 @@ fn the_command_formats_checks_and_leaves_mistakes_alone() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("formatter");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("more")).expect("it can be made");
-    let ugly = "pack p \"P\" {\nversion 1.0.0\n   game   \"G\"\n}\n";
+    let ugly = "pack p \"P\" {\nversion 1.0.0\ngame   \"G\"\n}\n";
     let wrong = "pack q \"Q\" {\n version one\n";
     let fine = "pack r \"R\" {\n  version 1.0.0\n}\n";
     let put = |name: &str, text: &str| fs::write(folder.join(name), text).expect("written");

@@ -287,7 +287,7 @@ fn misplaced(item: &Item) -> Diagnostic {
     let span: Span = item.span;
     if is_pack(item) {
         let report = Diagnostic::error("D0604", span, "a variant is no pack");
-        return report.help("leave `pack` out: `variant` takes its place");
+        return report.help("give the variant a file or folder of its own, without `pack`");
     }
     let message = "a variant says what it does with each item";
     Diagnostic::error("D0604", span, message)

@@ -84,14 +84,14 @@ pub enum Amendment {
     /// `grants +4 -> +2 cover to ac`
     Change {
         /// The clause as the base is expected to have it.
-        old: Clause,
+        old: Box<Clause>,
         /// The clause as it is to be.
-        new: Clause,
+        new: Box<Clause>,
         /// Where the two differ.
         slots: Vec<Slot>,
     },
     /// `add grants +1 cover to ac`
-    Add(Clause),
+    Add(Box<Clause>),
     /// `remove except partly`, `remove allows hide`
     Remove(Removal),
 }
@@ -104,7 +104,7 @@ pub struct Removal {
     /// Its name, if it could be one.
     pub name: Option<Name>,
     /// The whole clause, if it could be one.
-    pub clause: Option<Clause>,
+    pub clause: Option<Box<Clause>>,
     /// All of it.
     pub span: Span,
 }

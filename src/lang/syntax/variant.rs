@@ -215,7 +215,7 @@ fn amendment(
     match first_word(piece) {
         "add" => {
             let (slice, piece) = after(slice, piece, "add");
-            Ok(Amendment::Add(whole(&slice, piece)?))
+            Ok(Amendment::Add(Box::new(whole(&slice, piece)?)))
         }
         "remove" => {
             let (slice, piece) = after(slice, piece, "remove");
@@ -234,7 +234,11 @@ fn amendment(
             let new = whole(slice, &now)?;
             let old = whole(slice, &before)?;
             asides.extend(slots.iter().map(|slot| arrows::aside(*slot)));
-            Ok(Amendment::Change { old, new, slots })
+            Ok(Amendment::Change {
+                old: Box::new(old),
+                new: Box::new(new),
+                slots,
+            })
         }
     }
 }
@@ -278,7 +282,7 @@ fn removal(slice: &Slice, piece: &str) -> Result<Removal, Box<Diagnostic>> {
         reader.name()
     });
     let clause = match whole {
-        Ok(clause) => Some(clause),
+        Ok(clause) => Some(Box::new(clause)),
         Err(_) if name.is_some() => None,
         Err(problem) => return Err(problem),
     };
