@@ -377,6 +377,8 @@ pub trait Facts {
     /// The distance between the nearest squares of two things, in lattice units: nought in the same
     /// square, 6,000 to a neighbour, by the grid's way of counting.
     fn distance(&self, from: ThingId, to: ThingId) -> Number;
+    /// Whether two things are in the same cell or in neighbouring ones, corners included.
+    fn adjacent(&self, one: ThingId, other: ThingId) -> bool;
     /// Whether the line between the centres of some square of one thing and some square of another
     /// passes through opposite borders of a third thing's space, the borders' corners included.
     fn opposite(&self, one: ThingId, other: ThingId, across: ThingId) -> bool;

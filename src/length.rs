@@ -51,12 +51,18 @@ pub struct Length {
 }
 
 impl Length {
-    /// Reads `30 ft`, `1.5 m` or `6 squares`; the blank may be missing.
+    /// Reads `30 ft`, `1.5 m`, `6 squares` or `1/3 squares`; the blank may be missing.
     #[must_use]
     pub fn parse(text: &str) -> Option<Length> {
         let text = text.trim();
         let split = text.find(|c: char| c.is_ascii_alphabetic())?;
-        let amount = Number::parse_decimal(text.get(..split)?.trim_end())?;
+        let amount = text.get(..split)?.trim_end();
+        let amount = match amount.split_once('/') {
+            None => Number::parse_decimal(amount)?,
+            Some((top, bottom)) => {
+                Number::parse_decimal(top)?.checked_div(&Number::parse_decimal(bottom)?)?
+            }
+        };
         let unit = Unit::parse(text.get(split..)?)?;
         Some(Length { amount, unit })
     }

@@ -24,6 +24,7 @@ pub mod number;
 pub mod ruling;
 pub mod source;
 pub mod suite;
+pub mod survey;
 pub mod vocabulary;
 
 pub mod lang;

@@ -29,10 +29,12 @@ impl Number {
         if denominator == 0 {
             return None;
         }
-        Some(Number::from(BigRational::new(
-            numerator.into(),
-            denominator.into(),
-        )))
+        // The least 64-bit number has no negative of its own width.
+        if numerator == i64::MIN || denominator == i64::MIN {
+            let big = BigRational::new(numerator.into(), denominator.into());
+            return Some(Number::from(big));
+        }
+        Some(Number::Small(Ratio::new(numerator, denominator)))
     }
 
     /// Reads a plain decimal such as `12`, `-0.5` or `2.75`, exactly.

@@ -87,6 +87,10 @@ fn the_wings_do_not_know_each_other() {
             "crate::formats",
         ],
     );
+    assert_absent(
+        "src/survey",
+        &["crate::lang", "crate::formats", "crate::cli"],
+    );
 }
 
 #[test]
@@ -142,6 +146,7 @@ fn only_the_command_line_touches_the_outside() {
         "src/formats",
         "src/explain",
         "src/suite",
+        "src/survey",
         "src/diag",
     ] {
         assert_absent(folder, &outside);

@@ -148,14 +148,9 @@ fn a_variant_is_a_pack_to_every_command() {
     }
     let ask = ["--pack", "thin-soft-cover", "--from", "A", "--to", "T"];
     let odds = [&["odds", scene][..], &ask, &["--format", "json"]].concat();
-    assert_eq!(json(&odds, 0)[0]["variants"][0]["version"], "1.0.0");
-    let roll = [
-        &["roll", scene, "--seed", "1"][..],
-        &ask,
-        &["--format", "json"],
-    ]
-    .concat();
-    assert_eq!(json(&roll, 0)[0]["variants"][0]["id"], "thin-soft-cover");
+    // The scene gives no bonus, but by whose rules it is asked is said all the same.
+    let (out, _) = run(&odds, 1);
+    assert!(out.contains("\"id\": \"thin-soft-cover\""), "{out}");
     // A pack without variants says nothing of them.
     let plain = json(&["rule", scene, "--format", "json"], 0);
     assert!(plain[0].get("variants").is_none());

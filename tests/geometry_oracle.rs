@@ -7,11 +7,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use defilade::facts::{ContactKind, Facts, Place, Point, ThingId, ThingSet};
 use defilade::number::Number;
 use defilade::world::battle::Battle;
+use defilade::world::scene::{Diagonals, Grid};
 use oracle::body::{Body, bodies};
 use oracle::compare::{Effort, Tally, compare, compare_heights};
 use oracle::contact::contacts;
+use oracle::other_grids::{case_on, tall_case_on};
 use oracle::places::{at_height, end, standing};
 use oracle::scenes::{Style, case, style, tall_case};
+use oracle::sketch::Case;
 use oracle::{open_line, share};
 
 /// How many scenes are tried.
@@ -53,6 +56,46 @@ fn the_engine_agrees_with_the_oracle_on_random_scenes() {
     }
 }
 
+/// How many scenes are tried on each other grid.
+const OTHERS: [(Grid, u64); 4] = [
+    (Grid::HexRows, 800),
+    (Grid::HexColumns, 800),
+    (Grid::Gridless, 500),
+    (Grid::Squares(Diagonals::Straight), 500),
+];
+
+#[test]
+fn the_engine_agrees_with_the_oracle_on_other_grids() {
+    let mut failures = Vec::new();
+    for (grid, scenes) in OTHERS {
+        let mut tally = Tally::default();
+        for seed in 0..scenes {
+            let case = case_on(grid, seed);
+            let effort = Effort {
+                share: seed.is_multiple_of(6),
+                sampling: false,
+            };
+            failures.extend(failure_of(&case, seed, effort, &mut tally));
+        }
+        println!("{grid:?}");
+        for (what, count) in &tally.0 {
+            println!("{count:>8} {what}");
+        }
+        for what in ["Through", "Along", "Touch", "open", "shut", "share between"] {
+            let count = tally.of(what) as u64;
+            if count * 50 < scenes {
+                failures.push(format!("{what}: {count} are too few on {grid:?}"));
+            }
+        }
+    }
+    let shown: Vec<&String> = failures.iter().take(3).collect();
+    assert!(
+        failures.is_empty(),
+        "{} scenes differ, among them\n{shown:#?}",
+        failures.len()
+    );
+}
+
 /// All of a line without length is its own end, even on a wall or inside an area.
 #[test]
 fn a_line_without_length_meets_nothing() {
@@ -66,14 +109,29 @@ fn a_line_without_length_meets_nothing() {
     }
 }
 
-/// How many scenes with heights are tried.
+/// How many scenes with heights are tried, on squares and on each other grid.
 const TALL_SCENES: u64 = 4_000;
+const TALL_OTHERS: u64 = 300;
 
 #[test]
 fn the_engine_agrees_with_the_oracle_in_height() {
+    let tally = in_height((0..TALL_SCENES).map(tall_case));
+    assert!(tally.of("open") >= 1_000 && tally.of("shut") >= 100);
+}
+
+#[test]
+fn the_engine_agrees_with_the_oracle_in_height_on_other_grids() {
+    for grid in [Grid::HexRows, Grid::HexColumns, Grid::Gridless] {
+        let tally = in_height((0..TALL_OTHERS).map(|seed| tall_case_on(grid, seed)));
+        let enough = tally.of("open") >= 100 && tally.of("shut") >= 10;
+        assert!(enough, "{grid:?}: {tally:?}");
+    }
+}
+
+fn in_height(cases: impl Iterator<Item = Case>) -> Tally {
     let mut tally = Tally::default();
-    for seed in 0..TALL_SCENES {
-        let case = tall_case(seed);
+    for (seed, case) in cases.enumerate() {
+        tally.add("scenes");
         let ask = case.ask();
         let engine = Battle::new(&case.scene, &ask);
         if let Err(text) = compare_heights(&case, &engine, &mut tally) {
@@ -83,12 +141,12 @@ fn the_engine_agrees_with_the_oracle_in_height() {
     for (what, count) in &tally.0 {
         println!("{count:>8} {what}");
     }
-    assert!(tally.of("open") >= 1_000 && tally.of("shut") >= 100);
     let wrong = tally.of("wrongly shut");
     assert!(
-        wrong as u64 * 10_000 <= TALL_SCENES,
+        wrong * 10_000 <= tally.of("scenes"),
         "{wrong} lines of effect are denied"
     );
+    tally
 }
 
 /// The oracle's own answers where two of its parts speak of the same thing.
@@ -153,21 +211,26 @@ fn failure(seed: u64, tally: &mut Tally) -> Option<String> {
         share: [0, 7].contains(&(seed % 12)),
         sampling: style(seed) == Style::Gaps && seed.is_multiple_of(6),
     };
+    failure_of(&case, seed, effort, tally)
+}
+
+fn failure_of(case: &Case, seed: u64, effort: Effort, tally: &mut Tally) -> Option<String> {
     let ask = case.ask();
     let compared = catch_unwind(AssertUnwindSafe(|| {
         let engine = Battle::new(&case.scene, &ask);
-        compare(&case, &engine, seed, effort, tally)
+        compare(case, &engine, seed, effort, tally)
     }));
     let text = match compared {
         Ok(Ok(())) => return None,
         Ok(Err(text)) => text,
         Err(_) => "panicked".to_owned(),
     };
-    Some(format!("seed {seed}: {text}\n{}", listing(&case)))
+    let grid = case.scene.grid;
+    Some(format!("{grid:?} seed {seed}: {text}\n{}", listing(case)))
 }
 
 /// The things of a case, one a line.
-fn listing(case: &oracle::sketch::Case) -> String {
+fn listing(case: &Case) -> String {
     let line = |body: &Body| {
         let corners: Vec<_> = body.pieces.iter().map(|p| &p.corners).collect();
         format!(

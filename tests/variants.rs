@@ -214,6 +214,34 @@ amend ladder cover { resolve best of each }
 }
 
 #[test]
+fn what_is_taken_out_goes_first_wherever_it_stands() {
+    let edits =
+        "amend brick { add except far when distance from it to target > 60 ft; remove except far }
+add rule wary \"Wary\" { when attacker is dazed; grants +1 cover to aim }
+remove rule wary
+";
+    let pack = good(&[&named("mine", "", edits)]);
+    let shown = format!("{:?}", pack.hir.rules[0].conditions);
+    assert!(shown.contains("Attacker"), "{shown}");
+}
+
+#[test]
+fn many_replacements_on_one_another_stay_small() {
+    let mut variants = Vec::new();
+    for place in 0..40 {
+        let below = match place {
+            0 => "little".to_owned(),
+            _ => format!("v{}", place - 1),
+        };
+        variants.push(format!(
+            "variant v{place} \"V\" of {below} ^1.0 {{ version 1.0.0 }}\nreplace tier cover.soft \"Soft\" {{ when any line meets body; grants +{place} cover to ac }}\n"
+        ));
+    }
+    let variants: Vec<&str> = variants.iter().map(String::as_str).collect();
+    assert_eq!(ac(&good(&variants), BODY), "39");
+}
+
+#[test]
 fn a_removed_tier_is_no_more_on_its_ladder() {
     let pack = good(&[&named("mine", "", "remove cover.much\n")]);
     let ladder = &pack.vocabulary().ladders[0];
@@ -538,6 +566,21 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
     (
         "block that is not closed",
         "amend cover.soft {\n  grants +4 -> +2 cover to ac\namend brick { remove except low }",
+        &[],
+    ),
+    (
+        "item changed as a whole and in part",
+        "replace tier cover.soft \"Soft\" { when any line meets body }\namend cover.soft { grants +4 -> +2 cover to ac }",
+        &[],
+    ),
+    (
+        "item changed in part and as a whole",
+        "amend cover.soft { add grants +2 cover to aim }\nreplace tier cover.soft \"Soft\" { when any line meets body }",
+        &[],
+    ),
+    (
+        "unknown item with amendments of both kinds",
+        "amend cover.sotf { remove grants +4 cover to ac; add grants +2 cover to ac }",
         &[],
     ),
     (

@@ -5,9 +5,7 @@ use defilade::length::{Length, Scale};
 use defilade::number::Number;
 use defilade::vocabulary::{LightId, Properties, SizeId};
 use defilade::world::battle::Battle;
-use defilade::world::scene::{
-    Ask, Attack, CEILING, Creature, Diagonals, Scene, Shape, Side, Thing,
-};
+use defilade::world::scene::{Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Side, Thing};
 
 const SQUARE: i64 = 6000;
 
@@ -79,7 +77,7 @@ fn scene(map: &str, walls: &[[i64; 4]]) -> Scene {
         columns: rows.iter().map(|row| row.len()).max().unwrap_or(0) as u32,
         rows: rows.len() as u32,
         scale: Scale::new(Length::parse("5 ft").expect("a length")).expect("a scale"),
-        diagonals: Diagonals::Alternating,
+        grid: Grid::default(),
         things,
     }
 }

@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::diag::Diagnostic;
 use crate::explain::{self, Text, Tone};
 use crate::formats::scene::{AskFile, AttackShown};
 use crate::ruling::{Ruling, Undecided, Value};
+use crate::source::Sources;
 
+use super::failure::Report;
+use super::output::Output;
 use super::scenes::Ready;
+use super::{Exit, Format, render};
 
 /// An answer to an ask.
 pub struct Answer<'a, T> {
@@ -16,14 +21,16 @@ pub struct Answer<'a, T> {
     pub scene: &'a Ready,
     /// The ask.
     pub ask: &'a AskFile,
+    /// Its number among asks of the same place: those of the command line have none in the file.
+    pub number: usize,
     /// The answer.
     pub answer: T,
 }
 
 impl<T> Answer<'_, T> {
     /// What sorts answers: the scene on the command line, then the ask's place in its file.
-    pub fn place(&self) -> (usize, u32) {
-        (self.scene.place, self.ask.span.start)
+    pub fn place(&self) -> (usize, u32, usize) {
+        (self.scene.place, self.ask.span.start, self.number)
     }
 }
 
@@ -32,11 +39,49 @@ impl<T> Answer<'_, T> {
 pub fn all<T>(scenes: &[Ready], answer: impl Fn(&Ready) -> Vec<T>) -> Vec<Answer<'_, T>> {
     let mut answers = Vec::new();
     for scene in scenes {
-        let own = scene.asks.iter().zip(answer(scene));
-        answers.extend(own.map(|(ask, answer)| Answer { scene, ask, answer }));
+        let numbers = numbers(&scene.asks);
+        let own = scene.asks.iter().zip(answer(scene)).zip(numbers);
+        answers.extend(own.map(|((ask, answer), number)| Answer {
+            scene,
+            ask,
+            number,
+            answer,
+        }));
     }
     answers.sort_by_key(Answer::place);
     answers
+}
+
+/// The number of each ask among those of its place, which stand together.
+fn numbers(asks: &[AskFile]) -> Vec<usize> {
+    let groups = asks.chunk_by(|one, other| one.span.start == other.span.start);
+    groups.flat_map(|group| 0..group.len()).collect()
+}
+
+/// Shows the guesses made in reading the scenes, then the answers, then what was found about these.
+pub fn show<T: Serialize>(
+    out: &Output,
+    scenes: &[Ready],
+    (told, data): (impl FnOnce() -> Text, impl FnOnce() -> T),
+    found: Vec<Diagnostic>,
+) -> Exit {
+    let reports: Vec<&Report> = scenes.iter().map(|scene| &scene.report).collect();
+    match out.format() {
+        Format::Text => {
+            out.findings(&render::folded(&reports));
+            out.text(&told());
+        }
+        Format::Json => {
+            out.findings(&reports.into_iter().cloned().collect::<Vec<_>>());
+            out.json(&data());
+        }
+    }
+    if found.is_empty() {
+        return Exit::Fine;
+    }
+    let sources = Sources::default();
+    out.findings(&[Report { sources, found }]);
+    Exit::Findings
 }
 
 /// What was asked, for programs.
@@ -205,12 +250,12 @@ pub fn title(scene: &Ready, by: &str) -> Text {
 }
 
 /// The finding that an answer hangs on facts that are lacking.
-pub fn lacking(what: &str, undecided: &[Undecided]) -> crate::diag::Diagnostic {
+pub fn lacking(what: &str, undecided: &[Undecided]) -> Diagnostic {
     let questions: Vec<String> = undecided
         .iter()
         .map(|open| format!("{} ({})", open.question, open.fact))
         .collect();
     let message = format!("{what} hangs on what the scene does not say");
-    crate::diag::Diagnostic::placeless("C0110", message)
+    Diagnostic::placeless("C0110", message)
         .help(format!("answer in the scene: {}", questions.join(" ")))
 }

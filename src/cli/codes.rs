@@ -16,6 +16,13 @@ pub const CODES: &[(&str, &str)] = &[
         "an outcome hangs on facts that the scene does not give",
     ),
     ("C0111", "no pack can rule on anything that the scene asks"),
-    ("C0112", "a variant is asked for where it changes nothing"),
-    ("C0113", "formatting would have changed what a file says"),
+    ("C0112", "a file could not be written, or is there already"),
+    ("C0113", "a file to import is a scene already"),
+    ("C0114", "a line is no request"),
+    (
+        "C0115",
+        "the pack has errors, which an earlier answer tells",
+    ),
+    ("C0116", "a variant is asked for where it changes nothing"),
+    ("C0117", "formatting would have changed what a file says"),
 ];

@@ -106,7 +106,8 @@ fn is_of_rules(failure: &Failure) -> bool {
 
 impl Effect {
     fn compare(&mut self, before: &Ready, after: &Ready) {
-        let rulings = rule::rulings(before).into_iter().zip(rule::rulings(after));
+        let ruled = |scene| rule::rulings(scene, false, &|| {});
+        let rulings = ruled(before).into_iter().zip(ruled(after));
         for (place, (ask, (one, other))) in before.asks.iter().zip(rulings).enumerate() {
             let found = explain::differences(column(before, &one), column(after, &other));
             if found.is_empty() {

@@ -1,6 +1,7 @@
-//! Files and folders: the only room that reads them.
+//! Files and folders: the only room that reads and writes them.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::diag::Diagnostic;
@@ -24,24 +25,103 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Puts a text in the place of a file's, all of it or nothing.
+/// Refuses a folder, with the way out if it is a database of scenes.
 ///
 /// # Errors
-/// `C0109` when it cannot be written.
-pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let name = path.file_name().map(|name| name.to_string_lossy());
-    let name = format!(".{}.new", name.unwrap_or_default());
-    let beside = path.with_file_name(name);
-    let written = fs::write(&beside, text)
-        .and_then(|()| fs::metadata(path))
-        .and_then(|old| fs::set_permissions(&beside, old.permissions()))
+/// `C0101` for a folder.
+pub fn refuse_folder(path: &Path) -> Result<(), Failure> {
+    if !path.is_dir() {
+        return Ok(());
+    }
+    let is_database = path.join("CURRENT").is_file();
+    let problem = unreadable_folder(path, is_database);
+    Err(Failure::misuse(problem))
+}
+
+fn unreadable_folder(path: &Path, is_database: bool) -> Diagnostic {
+    let name = shown(path);
+    if is_database {
+        let message = format!("{name} is the database of a compendium, which is not read");
+        return Diagnostic::placeless("C0101", message).help(
+            "export the scene from its program, or unpack the compendium to JSON with its own tool",
+        );
+    }
+    Diagnostic::placeless("C0101", format!("{name} is a folder, not a file"))
+}
+
+/// The legend that stands beside a map drawn in text, if there is one.
+pub fn legend_beside(path: &Path) -> Option<PathBuf> {
+    let stem = path.file_stem()?.to_string_lossy();
+    let folder = path.parent()?;
+    let endings = ["json", "yaml", "yml"];
+    let own = endings
+        .iter()
+        .map(|ending| format!("{stem}.legend.{ending}"));
+    let common = endings.iter().map(|ending| format!("legend.{ending}"));
+    own.chain(common)
+        .map(|name| folder.join(name))
+        .find(|path| path.is_file())
+}
+
+/// Whether a file may be written.
+///
+/// # Errors
+/// `C0112` for a file that is there already, unless it is to be written over; for a folder.
+pub fn may_write(path: &Path, force: bool) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Err(unwritable(path, "it is a folder"));
+    }
+    if path.exists() && !force {
+        let message = format!("{} is there already and was not written", shown(path));
+        let finding = Diagnostic::placeless("C0112", message);
+        return Err(Failure::misuse(
+            finding.help("write over it with `--force`, or choose another name"),
+        ));
+    }
+    Ok(())
+}
+
+/// Writes a file whole or not at all: beside its place first, then into it.
+///
+/// # Errors
+/// As [`may_write`], and `C0112` when it cannot be written.
+pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+    may_write(path, force)?;
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy().into_owned());
+    let name = name.ok_or_else(|| unwritable(path, "it is no name of a file"))?;
+    let beside = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+    let written = put(&beside, text)
+        .and_then(|()| keep_permissions(path, &beside))
         .and_then(|()| fs::rename(&beside, path));
     written.map_err(|problem| {
-        // What is left of the attempt is of no use to anyone.
+        // What could not be put in place is of no use to anyone.
         let _ = fs::remove_file(&beside);
-        let message = format!("{} cannot be written: {problem}", shown(path));
-        Failure::misuse(Diagnostic::placeless("C0109", message))
+        unwritable(path, &problem.to_string())
     })
+}
+
+/// Gives a file those of the one whose place it takes, if there is one.
+fn keep_permissions(old: &Path, new: &Path) -> std::io::Result<()> {
+    match fs::metadata(old) {
+        Ok(old) => fs::set_permissions(new, old.permissions()),
+        Err(_) => Ok(()),
+    }
+}
+
+fn put(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = fs::OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+fn unwritable(path: &Path, why: &str) -> Failure {
+    let message = format!("{} cannot be written: {why}", shown(path));
+    Failure::misuse(Diagnostic::placeless("C0112", message))
 }
 
 fn unreadable(path: &Path, why: &str) -> Failure {

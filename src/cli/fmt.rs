@@ -81,7 +81,7 @@ fn one(path: &Path, check: bool, tally: &mut Tally, text: &mut Text) -> Result<(
                 text.say(0, &[(Tone::Strong, &name)]);
                 difference(text, &before, &after);
             } else {
-                files::write(path, &after)?;
+                files::write(path, &after, true)?;
                 text.say(0, &[(Tone::Plain, &name)]);
             }
         }
@@ -100,7 +100,7 @@ fn refused(path: &Path, text: &str, refusal: Refusal) -> Report {
                 "formatting {} would change what it says: a mistake of this program",
                 files::shown(path)
             );
-            let report = Diagnostic::placeless("C0113", message);
+            let report = Diagnostic::placeless("C0117", message);
             vec![report.help("the file is left as it is; please report it with the file")]
         }
     };

@@ -9,16 +9,23 @@ mod effect;
 mod failure;
 mod files;
 mod fmt;
+mod import;
 mod json;
 mod library;
+mod lines;
+mod map;
 mod odds;
 mod output;
 mod packs;
 mod paint;
+mod pairs;
+mod progress;
 mod render;
+mod request;
 mod roll;
 mod rule;
 mod scenes;
+mod shelf;
 mod test;
 
 pub use codes::CODES;
@@ -46,9 +53,11 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Rule(rule::Args),
+    Map(map::Args),
     Odds(odds::Args),
     Roll(roll::Args),
     Check(check::Args),
+    Import(import::Args),
     Test(test::Args),
     Fmt(fmt::Args),
     Packs(packs::Args),
@@ -95,6 +104,10 @@ pub fn run() -> ExitCode {
             let out = Output::new(cli.color, args.format);
             out.end(rule::run(&args, &out))
         }
+        Command::Map(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(map::run(&args, &out))
+        }
         Command::Odds(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(odds::run(&args, &out))
@@ -106,6 +119,14 @@ pub fn run() -> ExitCode {
         Command::Check(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(check::run(&args, &out))
+        }
+        Command::Import(args) => {
+            let format = match args.format {
+                import::Form::Scene => Format::Text,
+                import::Form::Json => Format::Json,
+            };
+            let out = Output::new(cli.color, format);
+            out.end(import::run(&args, &out))
         }
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);

@@ -1,21 +1,22 @@
 //! `defilade odds`: the exact probability of every outcome.
 
+use std::path::PathBuf;
+
 use serde::Serialize;
 
 use crate::explain::{Text, Tone};
 use crate::lang::eval::{self, Chance, NoOdds, Odds};
 use crate::number::Number;
 use crate::ruling::{Undecided, Value};
-use crate::source::Sources;
 use crate::world::battle::Battle;
 use crate::world::plan::Plan;
 
 use super::answers::{self, Answer, Question};
 use super::asking::Asking;
-use super::failure::{Failure, Report};
+use super::failure::Failure;
 use super::output::Output;
 use super::scenes::Ready;
-use super::{Exit, Format, render};
+use super::{Exit, Format};
 
 /// Tell the exact odds of every outcome of the attacks and checks in scenes
 #[derive(Debug, clap::Args)]
@@ -23,6 +24,9 @@ use super::{Exit, Format, render};
     after_help = "Examples:\n  defilade odds pillar.scene.yaml\n  defilade odds pillar.scene.yaml --pack all --format json\n\nThe odds of an ask sum to exactly 1. Dice that a scene gives are left aside."
 )]
 pub struct Args {
+    /// Scene files, or maps of other programs
+    #[arg(required = true, value_name = "SCENE")]
+    scenes: Vec<PathBuf>,
     #[command(flatten)]
     asking: Asking,
     /// The form of the odds
@@ -38,24 +42,12 @@ type Found = std::result::Result<Odds, NoOdds>;
 /// # Errors
 /// Any mistake in any scene or pack.
 pub fn run(args: &Args, out: &Output) -> Result<Exit> {
-    let scenes = args.asking.scenes()?;
+    let scenes = args.asking.scenes(&args.scenes)?;
     let answers = answers::all(&scenes, odds);
-    let reports: Vec<_> = scenes.iter().map(|scene| &scene.report).collect();
-    out.findings(&match args.format {
-        Format::Text => render::folded(&reports),
-        Format::Json => reports.into_iter().cloned().collect(),
-    });
-    match args.format {
-        Format::Text => out.text(&told(&scenes, &answers)),
-        Format::Json => out.json(&answers.iter().map(data).collect::<Vec<_>>()),
-    }
-    let found: Vec<_> = answers.iter().filter_map(finding).collect();
-    if found.is_empty() {
-        return Ok(Exit::Fine);
-    }
-    let sources = Sources::default();
-    out.findings(&[Report { sources, found }]);
-    Ok(Exit::Findings)
+    let told = || told(&scenes, &answers);
+    let data = || answers.iter().map(data).collect::<Vec<_>>();
+    let found = answers.iter().filter_map(finding).collect();
+    Ok(answers::show(out, &scenes, (told, data), found))
 }
 
 /// The odds of a scene's asks.

@@ -10,6 +10,7 @@ use crate::diag::Diagnostic;
 use crate::explain::Text;
 
 use super::failure::{Failure, Report};
+use super::progress::Progress;
 use super::{Colour, Exit, Format, json, paint, render};
 
 /// Where a command's words go, and in what form.
@@ -17,8 +18,12 @@ pub struct Output {
     format: Format,
     colour: bool,
     manner: render::Manner,
+    /// Whether somebody sees how far long work has come.
+    watched: bool,
     /// Whether a result could not be written.
     lost: Cell<bool>,
+    /// Whether the last result could not be written.
+    closed: Cell<bool>,
 }
 
 impl Output {
@@ -38,13 +43,20 @@ impl Output {
             format,
             colour: coloured(AutoStream::choice(&out)),
             manner,
+            watched: err.is_terminal() && (format == Format::Text || out.is_terminal()),
             lost: Cell::new(false),
+            closed: Cell::new(false),
         }
     }
 
     /// The form of results.
     pub fn format(&self) -> Format {
         self.format
+    }
+
+    /// Shows on a terminal how far work of so many steps has come.
+    pub fn progress(&self, what: &'static str, steps: usize) -> Progress {
+        Progress::new(what, steps, self.watched)
     }
 
     /// Writes a text as a result.
@@ -57,9 +69,21 @@ impl Output {
         self.write(&json::pretty(value));
     }
 
+    /// Writes a value as a result, in JSON on one line.
+    pub fn json_line<T: Serialize>(&self, value: &T) {
+        let words = serde_json::to_string(value).unwrap_or_default();
+        self.write(&(words + "\n"));
+    }
+
+    /// Whether nobody takes results any more.
+    pub fn is_closed(&self) -> bool {
+        self.closed.get()
+    }
+
     /// Writes a result as it is.
     pub fn write(&self, words: &str) {
         let written = put(&mut std::io::stdout().lock(), words);
+        self.closed.set(written.is_err());
         // Whoever closed the other end wants no more of it.
         if let Err(problem) = written
             && problem.kind() != ErrorKind::BrokenPipe

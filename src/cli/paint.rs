@@ -1,6 +1,6 @@
 //! Colours for texts.
 
-use anstyle::{AnsiColor, Style};
+use anstyle::{Ansi256Color, AnsiColor, Style};
 
 use crate::explain::{Text, Tone};
 
@@ -26,6 +26,14 @@ pub fn paint(text: &Text, colour: bool) -> String {
     painted
 }
 
+/// From green over yellow to red, the ends at the ends of the scale.
+fn shade(step: usize, last: usize) -> Style {
+    const SHADES: [u8; 6] = [34, 112, 184, 220, 208, 196];
+    let place = (step * (SHADES.len() - 1)).div_ceil(last.max(1));
+    let shade = SHADES.get(place).or(SHADES.last()).copied();
+    Style::new().fg_color(shade.map(|shade| Ansi256Color(shade).into()))
+}
+
 fn style(tone: Tone) -> Style {
     let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
     match tone {
@@ -35,5 +43,6 @@ fn style(tone: Tone) -> Style {
         Tone::No => colour(AnsiColor::Red),
         Tone::Doubt => colour(AnsiColor::Yellow),
         Tone::Faint => Style::new().dimmed(),
+        Tone::Shade(step, last) => shade(step, last),
     }
 }

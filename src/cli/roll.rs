@@ -1,5 +1,6 @@
 //! `defilade roll`: one rolled-out attack or check for every ask.
 
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
@@ -10,16 +11,15 @@ use crate::formats::scene::AskFile;
 use crate::lang::{eval, plan};
 use crate::number::Number;
 use crate::ruling::{Ruling, Value};
-use crate::source::Sources;
 use crate::world::battle::Battle;
 use crate::world::plan::Plan;
 
 use super::answers::{self, Answer, Question};
 use super::asking::Asking;
-use super::failure::{Failure, Report};
+use super::failure::Failure;
 use super::output::Output;
 use super::scenes::Ready;
-use super::{Exit, Format, render, rule};
+use super::{Exit, Format, rule};
 
 const PERCENT: u32 = 100;
 
@@ -29,6 +29,9 @@ const PERCENT: u32 = 100;
     after_help = "Examples:\n  defilade roll pillar.scene.yaml --seed 7\n  defilade roll pillar.scene.yaml --from A --to T\n\nAn ask's dice follow from the seed and its place among the asks. Dice that a scene gives are left aside."
 )]
 pub struct Args {
+    /// Scene files, or maps of other programs
+    #[arg(required = true, value_name = "SCENE")]
+    scenes: Vec<PathBuf>,
     #[command(flatten)]
     asking: Asking,
     /// The seed of the dice [default: from the clock; the result names it]
@@ -66,34 +69,28 @@ struct Rolled {
 /// # Errors
 /// Any mistake in any scene or pack.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
-    let scenes = args.asking.scenes()?;
+    let scenes = args.asking.scenes(&args.scenes)?;
     let seed = args.seed.unwrap_or_else(of_the_clock);
-    let mut places: Vec<(usize, u32)> = answers::all(&scenes, |scene| vec![(); scene.asks.len()])
-        .iter()
-        .map(Answer::place)
-        .collect();
-    places.dedup();
-    let number = |scene: &Ready, ask: &AskFile| {
-        let place = (scene.place, ask.span.start);
-        places.iter().position(|own| *own == place).unwrap_or(0) as u64
-    };
-    let answers = answers::all(&scenes, |scene| rolled(scene, seed, &number));
-    let reports: Vec<_> = scenes.iter().map(|scene| &scene.report).collect();
-    out.findings(&match args.format {
-        Format::Text => render::folded(&reports),
-        Format::Json => reports.into_iter().cloned().collect(),
+    let rolls = rolls(&scenes);
+    let answers = answers::all(&scenes, |scene| {
+        let own = rolls.iter().filter(|(of, _)| std::ptr::eq(*of, scene));
+        let numbers = own.map(|(_, number)| *number);
+        rolled(scene, seed, numbers)
     });
-    match args.format {
-        Format::Text => out.text(&told(&scenes, &answers, seed)),
-        Format::Json => out.json(&answers.iter().map(data).collect::<Vec<_>>()),
-    }
-    let found: Vec<_> = answers.iter().filter_map(finding).collect();
-    if found.is_empty() {
-        return Ok(Exit::Fine);
-    }
-    let sources = Sources::default();
-    out.findings(&[Report { sources, found }]);
-    Ok(Exit::Findings)
+    let told = || told(&scenes, &answers, seed);
+    let data = || answers.iter().map(data).collect::<Vec<_>>();
+    let found = answers.iter().filter_map(finding).collect();
+    Ok(answers::show(out, &scenes, (told, data), found))
+}
+
+/// The number of every ask's roll, scene by scene; packs side by side roll the same dice.
+fn rolls(scenes: &[Ready]) -> Vec<(&Ready, u64)> {
+    let asks = answers::all(scenes, |scene| vec![(); scene.asks.len()]);
+    let of_ask = asks.chunk_by(|one, other| one.place() == other.place());
+    let numbered = (0..).zip(of_ask);
+    numbered
+        .flat_map(|(number, group)| group.iter().map(move |ask| (ask.scene, number)))
+        .collect()
 }
 
 /// Microseconds, which every reader of JSON takes for a whole number.
@@ -104,12 +101,11 @@ fn of_the_clock() -> u64 {
     })
 }
 
-fn rolled(scene: &Ready, seed: u64, number: &dyn Fn(&Ready, &AskFile) -> u64) -> Vec<Rolled> {
+fn rolled(scene: &Ready, seed: u64, numbers: impl Iterator<Item = u64>) -> Vec<Rolled> {
     let plan = scene.pack.plan(&scene.settings);
     let stage = Plan::new(&scene.file.scene);
-    let asks = scene.asks.iter();
-    asks.map(|ask| {
-        let roll = number(scene, ask);
+    let asks = scene.asks.iter().zip(numbers);
+    asks.map(|(ask, roll)| {
         let thrown = Thrown {
             seed,
             generator: dice::GENERATOR,

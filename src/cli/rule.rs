@@ -1,8 +1,10 @@
 //! `defilade rule`: rules on every ask in scenes, with reasons.
 
+use std::path::PathBuf;
+
 use serde::Serialize;
 
-use crate::explain::{self, Depth, Text, Tone};
+use crate::explain::{self, Depth, Pair, Text, Tone};
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
 use crate::ruling::{Note, Ruling};
@@ -14,14 +16,17 @@ use super::asking::Asking;
 use super::failure::Failure;
 use super::output::Output;
 use super::scenes::{Ready, misuse};
-use super::{Exit, Format, render};
+use super::{Exit, Format, lines};
 
 /// Rule on every ask in scenes or maps, with reasons
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2"
+    after_help = "Examples:\n  defilade rule pillar.scene.yaml\n  defilade rule pillar.scene.yaml --from A --to T --explain full\n  defilade rule pillar.scene.yaml --all-pairs\n  defilade rule pillar.scene.yaml --pack all\n  defilade rule watchtower.dd2vtt --pack rules/my-pack --place A=3,4 --place T=9,2\n  defilade rule --jsonl < requests.jsonl > answers.jsonl"
 )]
 pub struct Args {
+    /// Scene files, or maps of other programs
+    #[arg(required_unless_present = "jsonl", value_name = "SCENE")]
+    scenes: Vec<PathBuf>,
     #[command(flatten)]
     asking: Asking,
     /// The form of the rulings
@@ -30,6 +35,12 @@ pub struct Args {
     /// How much to tell: why, why-not=LADDER.TIER or full [default: why; with all packs, a table]
     #[arg(long, value_name = "DEPTH", value_parser = depth)]
     explain: Option<Depth>,
+    /// Read requests from standard input, a JSON object a line, and answer each with a line
+    #[arg(
+        long,
+        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "scene", "floor", "legend", "format", "explain"]
+    )]
+    jsonl: bool,
 }
 
 /// Runs the command.
@@ -37,37 +48,48 @@ pub struct Args {
 /// # Errors
 /// Any mistake in any scene or pack: then nothing is ruled on.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
-    let scenes = args.asking.scenes()?;
+    if args.jsonl {
+        return lines::run(&args.asking.terms, out);
+    }
+    let scenes = args.asking.scenes(&args.scenes)?;
     if let Some(depth) = &args.explain {
         known_tier(&scenes, depth)?;
     }
-    let answers = answers::all(&scenes, rulings);
-    let reports: Vec<_> = scenes.iter().map(|scene| &scene.report).collect();
-    match args.format {
-        Format::Text => {
-            out.findings(&render::folded(&reports));
-            let depth = args.explain.as_ref();
-            out.text(&if args.asking.of_all() {
-                compared(&scenes, &answers, depth)
-            } else {
-                told(&scenes, &answers, depth.unwrap_or(&Depth::Why))
-            });
+    let depth = args.explain.as_ref();
+    let in_tables = args.asking.of_many() && depth.is_none();
+    let evidence = !in_tables || args.format == Format::Json;
+    let steps = scenes.iter().map(|scene| scene.asks.len()).sum();
+    let progress = out.progress("ruling", steps);
+    let answers = answers::all(&scenes, |scene| {
+        rulings(scene, evidence, &|| progress.step())
+    });
+    drop(progress);
+    let told = || {
+        if in_tables {
+            tables(&scenes, &answers)
+        } else if args.asking.terms.of_all() {
+            compared(&scenes, &answers, depth)
+        } else {
+            told(&scenes, &answers, depth.unwrap_or(&Depth::Why))
         }
-        Format::Json => {
-            out.findings(&reports.into_iter().cloned().collect::<Vec<_>>());
-            out.json(&answers.iter().map(data).collect::<Vec<_>>());
-        }
-    }
-    Ok(Exit::Fine)
+    };
+    let data = || {
+        let answers = answers.iter();
+        let data = answers.map(|it| data(it.scene, it.ask, &it.answer));
+        data.collect::<Vec<_>>()
+    };
+    Ok(answers::show(out, &scenes, (told, data), Vec::new()))
 }
 
-/// The rulings on a scene's asks, with evidence.
-pub fn rulings(scene: &Ready) -> Vec<Ruling> {
+/// The rulings on a scene's asks; each is told when it is done.
+pub fn rulings(scene: &Ready, evidence: bool, done: &dyn Fn()) -> Vec<Ruling> {
     let plan = scene.pack.plan(&scene.settings);
     let stage = Plan::new(&scene.file.scene);
     let rule = |ask: &AskFile| {
         let battle = Battle::on(&stage, &ask.ask);
-        with_lacks(scene, scene.pack.rule(&plan, &battle, true))
+        let ruling = scene.pack.rule(&plan, &battle, evidence);
+        done();
+        with_lacks(scene, ruling)
     };
     scene.asks.iter().map(rule).collect()
 }
@@ -93,6 +115,31 @@ fn told(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: &Depth) -> Text
             text.gap();
             text.append(explanation(scene, answer.ask, &answer.answer, depth));
         }
+    }
+    text
+}
+
+/// The tiers of all pairs of every scene.
+fn tables(scenes: &[Ready], answers: &[Answer<'_, Ruling>]) -> Text {
+    let mut text = Text::default();
+    for scene in scenes {
+        let own = answers.iter().filter(|it| std::ptr::eq(it.scene, scene));
+        let pairs: Vec<Pair<'_>> = own
+            .map(|answer| Pair {
+                attacker: &answer.ask.attacker,
+                target: &answer.ask.target,
+                ruling: &answer.answer,
+            })
+            .collect();
+        text.gap();
+        text.append(answers::heading(scene));
+        text.gap();
+        if let Some(first) = scene.asks.first() {
+            let words = explain::attack_words(&first.shown);
+            text.say(0, &[(Tone::Plain, &format!("attacks: {words}"))]);
+            text.gap();
+        }
+        text.append(explain::pairs(&pairs, scene.pack.vocabulary()));
     }
     text
 }
@@ -161,22 +208,26 @@ fn explains(pack: &Pack, depth: Option<&Depth>) -> bool {
 
 /// A ruling with what it was asked, for programs.
 #[derive(Debug, Serialize)]
-struct Data<'a> {
+pub struct Data<'a> {
     #[serde(flatten)]
     question: Question<'a>,
     #[serde(flatten)]
     ruling: &'a Ruling,
 }
 
-fn data<'a>(answer: &'a Answer<'_, Ruling>) -> Data<'a> {
+/// The ruling on an ask of a scene, for programs.
+pub fn data<'a>(scene: &'a Ready, ask: &'a AskFile, ruling: &'a Ruling) -> Data<'a> {
     Data {
-        question: answers::question(answer.scene, answer.ask, &answer.ask.shown),
-        ruling: &answer.answer,
+        question: answers::question(scene, ask, &ask.shown),
+        ruling,
     }
 }
 
 /// Every scene's pack must have the tier that is asked about; of all packs side by side, any.
-fn known_tier(scenes: &[Ready], depth: &Depth) -> Result<(), Failure> {
+///
+/// # Errors
+/// `C0107` for a tier that is not there.
+pub fn known_tier(scenes: &[Ready], depth: &Depth) -> Result<(), Failure> {
     let Depth::WhyNot(ladder, tier) = depth else {
         return Ok(());
     };
@@ -209,7 +260,11 @@ fn tiers(pack: &Pack) -> Vec<String> {
     known
 }
 
-fn depth(words: &str) -> Result<Depth, String> {
+/// How much to tell, from words.
+///
+/// # Errors
+/// What was expected instead.
+pub fn depth(words: &str) -> Result<Depth, String> {
     match words {
         "why" => return Ok(Depth::Why),
         "full" => return Ok(Depth::Full),

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::diag::{Diagnostic, Severity, nearest};
+use crate::formats::map::Placing;
 use crate::formats::scene::{AskFile, SceneFile};
-use crate::formats::uvtt::Placing;
 use crate::formats::{self, Loaded};
 use crate::lang::Pack;
 use crate::lang::plan::Settings;
@@ -17,8 +17,10 @@ use super::failure::{Failure, Report};
 use super::files;
 use super::library::{self, Library, Place};
 
+pub use super::pairs::Pairs;
+
 /// The packs that rule.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Packs {
     /// Each scene's own.
     #[default]
@@ -51,21 +53,24 @@ pub struct Wanted {
     pub variants: Vec<Place>,
     /// House-rule switches, which beat those of the scenes.
     pub options: Vec<(String, String)>,
-    /// Creatures to put on maps.
+    /// Creatures to put on maps, and how much of them to keep.
     pub placing: Placing,
-    /// The one ask, instead of those of the scenes.
-    pub ask: Option<OneAsk>,
+    /// The legend of maps drawn in text.
+    pub legend: Option<PathBuf>,
+    /// What is asked.
+    pub asked: Asked,
 }
 
-/// An ask from the command line.
-#[derive(Clone, Debug)]
-pub struct OneAsk {
-    /// The attacker.
-    pub from: String,
-    /// The target.
-    pub to: String,
-    /// The kind of attack.
-    pub kind: Option<String>,
+/// What is asked of scenes.
+#[derive(Debug, Default)]
+pub enum Asked {
+    /// What they ask themselves.
+    #[default]
+    Own,
+    /// Who attacks whom, from the command line.
+    Pairs(Pairs),
+    /// Nothing yet.
+    Nothing,
 }
 
 /// A scene, ready.
@@ -79,7 +84,7 @@ pub struct Ready {
     /// The choices in force.
     pub settings: Settings,
     /// The scene.
-    pub file: SceneFile,
+    pub file: Rc<SceneFile>,
     /// What is asked.
     pub asks: Vec<AskFile>,
     /// Its text, and guesses made in reading it.
@@ -88,11 +93,36 @@ pub struct Ready {
     pub lacks: Vec<String>,
 }
 
+/// The text of a scene.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SceneText {
+    /// What it is called.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The name and the text of its legend, if it has one.
+    pub legend: Option<(String, String)>,
+}
+
 /// A file whose form is right.
-struct Opened {
-    name: String,
-    sources: Sources,
-    loaded: Loaded,
+pub struct Opened {
+    /// Its path as given.
+    pub name: String,
+    /// Its text, and its legend's.
+    pub sources: Sources,
+    /// The format it is in.
+    pub format: formats::Format,
+    /// What it holds.
+    pub loaded: Loaded,
+}
+
+/// A file in the words of a pack.
+pub struct Resolved {
+    /// The pack.
+    pub pack: Rc<Pack>,
+    /// The scene.
+    pub file: Rc<SceneFile>,
+    found: Vec<Diagnostic>,
 }
 
 /// Reads scenes; all mistakes of all of them are told together.
@@ -120,21 +150,13 @@ pub fn ready(
 
 /// A scene once, or once for each pack.
 fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready>, Failure> {
-    if !matches!(wanted.packs, Packs::All) {
-        return one(path, wanted, library).map(|scene| vec![scene]);
-    }
-    let opened = open(path)?;
-    let mut scenes = Vec::new();
-    for pack in library.games()? {
-        scenes.push(read(&opened, pack, wanted)?);
-    }
-    if scenes.iter().all(|scene| scene.asks.is_empty()) {
-        let lacks: Vec<String> = scenes.into_iter().flat_map(|it| it.lacks).collect();
-        let message = format!("no pack can rule on anything that {} asks", opened.name);
-        let finding = Diagnostic::placeless("C0111", message).help(lacks.join("; "));
-        return Err(Failure::findings(opened.sources, vec![finding]));
-    }
-    Ok(scenes)
+    let opened = open(path, wanted.legend.as_deref())?;
+    let packs = packs(&opened, path, wanted, library)?;
+    let resolved: Vec<Resolved> = packs
+        .into_iter()
+        .map(|pack| resolved(&opened, pack, wanted))
+        .collect::<Result<_, _>>()?;
+    asked(&opened, &resolved, wanted)
 }
 
 /// Reads a scene.
@@ -142,45 +164,152 @@ fn each(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Ready
 /// # Errors
 /// Any mistake in it or in its pack.
 pub fn one(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Ready, Failure> {
-    let opened = open(path)?;
-    let place = match &wanted.packs {
-        Packs::One(place) => place.clone(),
-        _ => own_pack(&opened.loaded, path, &opened.sources)?,
-    };
-    let pack = library.pack(&place, &wanted.variants)?;
-    read(&opened, pack, wanted)
+    let opened = open(path, wanted.legend.as_deref())?;
+    let pack = pack(&opened, path, wanted, library)?;
+    ready_of(&opened, &resolved(&opened, pack, wanted)?, wanted)
 }
 
-fn open(path: &Path) -> Result<Opened, Failure> {
+/// Opens a scene or a map, and the legend of a map drawn in text: the one given, else one beside it.
+///
+/// # Errors
+/// A file that cannot be read; mistakes of form.
+pub fn open(path: &Path, legend: Option<&Path>) -> Result<Opened, Failure> {
+    opened(&text_at(path, legend)?)
+}
+
+/// The text of a scene or a map, with that of a legend.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn text_at(path: &Path, legend: Option<&Path>) -> Result<SceneText, Failure> {
     let name = files::shown(path);
+    files::refuse_folder(path)?;
+    let text = files::read(path)?;
+    let mut read_legend = None;
+    if formats::detect(&name, &text) == formats::Format::Ascii {
+        let beside = || files::legend_beside(path);
+        if let Some(legend) = legend.map(Path::to_owned).or_else(beside) {
+            read_legend = Some((files::shown(&legend), files::read(&legend)?));
+        }
+    }
+    Ok(SceneText {
+        name,
+        text,
+        legend: read_legend,
+    })
+}
+
+/// Reads the form of a text.
+///
+/// # Errors
+/// What is wrong with its form.
+pub fn opened(scene: &SceneText) -> Result<Opened, Failure> {
+    let SceneText { name, text, legend } = scene.clone();
+    let format = formats::detect(&name, &text);
     let mut sources = Sources::default();
-    let id = sources.add(name.clone(), files::read(path)?);
-    let loaded =
-        formats::load(&sources, id).map_err(|found| Failure::findings(sources.clone(), found))?;
+    let id = sources.add(name.clone(), text);
+    let legend = legend.map(|(name, text)| sources.add(name, text));
+    let loaded = formats::load_with(&sources, id, legend)
+        .map_err(|found| Failure::findings(sources.clone(), found))?;
     Ok(Opened {
         name,
         sources,
+        format,
         loaded,
     })
 }
 
-/// Reads an open file in the words of a pack.
-fn read(opened: &Opened, pack: Rc<Pack>, wanted: &Wanted) -> Result<Ready, Failure> {
-    let sources = opened.sources.clone();
+/// The packs that are to rule on an open file: its own, the one wanted, or all.
+///
+/// # Errors
+/// A pack that is not there or has errors.
+pub fn packs(
+    opened: &Opened,
+    path: &Path,
+    wanted: &Wanted,
+    library: &mut Library,
+) -> Result<Vec<Rc<Pack>>, Failure> {
+    match wanted.packs {
+        Packs::All => library.games(),
+        _ => pack(opened, path, wanted, library).map(|pack| vec![pack]),
+    }
+}
+
+fn pack(
+    opened: &Opened,
+    path: &Path,
+    wanted: &Wanted,
+    library: &mut Library,
+) -> Result<Rc<Pack>, Failure> {
+    let place = match &wanted.packs {
+        Packs::One(place) => place.clone(),
+        _ => own_pack(&opened.loaded, path, &opened.sources)?,
+    };
+    library.pack(&place, &wanted.variants)
+}
+
+/// Why a map is no scene: wrong use, when creatures, a scene or a floor are asked for that cannot be.
+pub fn map_failure(mistakes: Vec<Diagnostic>, sources: &Sources) -> Failure {
+    let asked = mistakes
+        .iter()
+        .all(|mistake| matches!(mistake.code, "M0105" | "M0107"));
+    let exit = if asked { Exit::Misuse } else { Exit::Findings };
+    Failure::new(exit, sources.clone(), mistakes)
+}
+
+/// Looks up the names of an open file in the words of a pack.
+///
+/// # Errors
+/// Names that the pack lacks, and other mistakes.
+pub fn resolved(opened: &Opened, pack: Rc<Pack>, wanted: &Wanted) -> Result<Resolved, Failure> {
     let mut found = Vec::new();
     let file = resolve(opened, &pack, wanted, &mut found)?;
-    let asks = known_asks(&file, wanted, &pack, &mut found).map_err(|problem| {
+    Ok(Resolved {
+        pack,
+        file: Rc::new(file),
+        found,
+    })
+}
+
+/// A scene with what is asked of it, for each of some packs.
+///
+/// # Errors
+/// Creatures, kinds of attack and options that are not there; `C0111` when no pack can rule on
+/// anything that a scene asks.
+pub fn asked(
+    opened: &Opened,
+    resolved: &[Resolved],
+    wanted: &Wanted,
+) -> Result<Vec<Ready>, Failure> {
+    let scenes: Vec<Ready> = resolved
+        .iter()
+        .map(|of_pack| ready_of(opened, of_pack, wanted))
+        .collect::<Result<_, _>>()?;
+    if scenes.iter().all(|scene| scene.asks.is_empty()) {
+        let lacks: Vec<String> = scenes.into_iter().flat_map(|it| it.lacks).collect();
+        let message = format!("no pack can rule on anything that {} asks", opened.name);
+        let finding = Diagnostic::placeless("C0111", message).help(lacks.join("; "));
+        return Err(Failure::findings(opened.sources.clone(), vec![finding]));
+    }
+    Ok(scenes)
+}
+
+fn ready_of(opened: &Opened, resolved: &Resolved, wanted: &Wanted) -> Result<Ready, Failure> {
+    let sources = opened.sources.clone();
+    let Resolved { pack, file, found } = resolved;
+    let mut found = found.clone();
+    let asks = known_asks(file, wanted, pack, &mut found).map_err(|problem| {
         let is_map = matches!(opened.loaded, Loaded::Map(_));
         ask_failure(problem, wanted, is_map, &sources)
     })?;
-    let settings = settings(&pack, &file, wanted, &mut found)?;
-    let lacks = left_out(&pack, wanted, &mut found);
+    let settings = settings(pack, file, wanted, &mut found)?;
+    let lacks = left_out(pack, wanted, &mut found);
     Ok(Ready {
         place: 0,
         name: opened.name.clone(),
-        pack,
+        pack: pack.clone(),
         settings,
-        file,
+        file: file.clone(),
         asks,
         report: Report { sources, found },
         lacks,
@@ -199,15 +328,7 @@ fn resolve(
         Packs::All => opened.loaded.resolve_known(words, sources, placing, found),
         _ => opened.loaded.resolve(words, sources, placing, found),
     };
-    read.map_err(|mistakes| {
-        let placing = mistakes.iter().all(|mistake| mistake.code == "M0105");
-        let exit = if placing {
-            Exit::Misuse
-        } else {
-            Exit::Findings
-        };
-        Failure::new(exit, sources.clone(), mistakes)
-    })
+    read.map_err(|mistakes| map_failure(mistakes, sources))
 }
 
 /// With all packs, nothing in place of what one of them lacks.
@@ -282,11 +403,10 @@ fn asks(
     wanted: &Wanted,
     vocabulary: &Vocabulary,
 ) -> Result<Vec<AskFile>, Box<Diagnostic>> {
-    match &wanted.ask {
-        Some(ask) => file
-            .ask_between(&ask.from, &ask.to, ask.kind.as_deref(), vocabulary)
-            .map(|ask| vec![ask]),
-        None => file.asked().map(<[AskFile]>::to_vec),
+    match &wanted.asked {
+        Asked::Own => file.asked().map(<[AskFile]>::to_vec),
+        Asked::Pairs(pairs) => pairs.asks(file, vocabulary),
+        Asked::Nothing => Ok(Vec::new()),
     }
 }
 
@@ -317,13 +437,14 @@ fn is_about_ask(finding: &Diagnostic) -> bool {
 }
 
 fn ask_failure(mut problem: Diagnostic, wanted: &Wanted, map: bool, sources: &Sources) -> Failure {
-    if map && wanted.ask.is_none() {
+    let own = matches!(wanted.asked, Asked::Own);
+    if map && own {
         problem.help = Some(
             "put creatures on the map, such as `--place A=3,4 --place T=9,2`; squares count from 0"
                 .to_owned(),
         );
     }
-    let exit = if map || wanted.ask.is_some() {
+    let exit = if map || !own {
         Exit::Misuse
     } else {
         Exit::Findings

@@ -99,7 +99,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     }
     let mut library = Library::default();
     let mut tally = Tally::default();
-    for path in scenes_in(&args.paths)? {
+    let paths = scenes_in(&args.paths)?;
+    let progress = out.progress("testing", paths.len());
+    for path in paths {
         match scenes::one(&path, &wanted, &mut library) {
             Ok(scene) => tally.cases.extend(cases(&scene)),
             Err(failure) if failure.exit == Exit::Findings => {
@@ -107,7 +109,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
             }
             Err(failure) => return Err(failure),
         }
+        progress.step();
     }
+    drop(progress);
     match args.format {
         Format::Json => out.json(&tally.summary()),
         Format::Text => {
@@ -170,7 +174,7 @@ fn scenes_of(path: &Path) -> PathBuf {
 }
 
 fn cases(scene: &Ready) -> Vec<Case> {
-    let rulings = rule::rulings(scene);
+    let rulings = rule::rulings(scene, true, &|| ());
     let asked = scene.asks.iter().zip(&rulings).enumerate();
     asked
         .map(|(place, (ask, ruling))| case(scene, place, ask, ruling))

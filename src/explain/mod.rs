@@ -2,8 +2,10 @@
 
 mod full;
 mod lines;
+mod pairs;
 mod reasons;
 mod side_by_side;
+mod table;
 mod text;
 mod variants;
 mod verdict;
@@ -11,6 +13,7 @@ mod why;
 mod why_not;
 mod words;
 
+pub use pairs::{Pair, pairs, questions};
 pub use reasons::{chosen, decisive, tiers};
 pub use side_by_side::{Column, Difference, differences, side_by_side};
 pub use text::{Line, Piece, Text, Tone, clean};

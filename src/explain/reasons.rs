@@ -23,8 +23,7 @@ pub fn decisive(node: &Evidence) -> Vec<&Evidence> {
         (Step::All, Status::Fails) => with(Status::Fails).take(1).collect(),
         (Step::Any, Status::Holds) => with(Status::Holds).take(1).collect(),
         (Step::All | Step::Any, Status::Unknown) => with(Status::Unknown).collect(),
-        // Earlier cases were passed over; the last one asked gives the value.
-        (Step::Named, _) => node.children.last().into_iter().collect(),
+        (Step::Named, _) => last_case(node),
         (Step::Tier | Step::Rule | Step::Obstruction, Status::Holds) => {
             let whens = with(Status::Holds).filter(|it| it.step == Step::When);
             whens.take(1).collect()
@@ -43,6 +42,14 @@ pub fn decisive(node: &Evidence) -> Vec<&Evidence> {
         }
         _ => node.children.iter().collect(),
     }
+}
+
+/// Earlier cases were passed over; the last one asked gives the value, all parts of a sum together.
+fn last_case(node: &Evidence) -> Vec<&Evidence> {
+    let from_the_end = node.children.iter().rev();
+    let parts = from_the_end.take_while(|part| is_amount(part)).count();
+    let passed_over = node.children.len().saturating_sub(parts.max(1));
+    node.children.iter().skip(passed_over).collect()
 }
 
 fn matters_to_excepted(node: &Evidence) -> bool {
@@ -117,7 +124,7 @@ fn say(text: &mut Text, depth: usize, node: &Evidence) {
         node
     };
     let saw = values(source);
-    let is_value = node.step == Step::Named && !is_truth(node);
+    let is_value = is_amount(node);
     let (words, verdict) = if is_value {
         (format!("{} = {saw}", node.text), String::new())
     } else {
@@ -136,6 +143,10 @@ fn say(text: &mut Text, depth: usize, node: &Evidence) {
             (Tone::Plain, &saw),
         ],
     );
+}
+
+fn is_amount(node: &Evidence) -> bool {
+    node.step == Step::Named && !is_truth(node)
 }
 
 fn is_truth(node: &Evidence) -> bool {

@@ -3,11 +3,10 @@
 use crate::ruling::{Ruling, Value};
 use crate::vocabulary::Vocabulary;
 
-use super::text::{Text, Tone};
+use super::table::{Row, UNDECIDED, laid_out};
+use super::text::Text;
 use super::verdict::signed;
 use super::words::title;
-
-const UNDECIDED: &str = "undecided";
 
 /// A pack's ruling.
 #[derive(Clone, Copy, Debug)]
@@ -20,17 +19,12 @@ pub struct Column<'a> {
     pub ruling: &'a Ruling,
 }
 
-/// A row: its name, and a cell for each column. What a pack knows nothing of has no words.
-struct Row {
-    name: String,
-    cells: Vec<String>,
-}
-
 /// The table: a row for each ladder, stat that anything changes, action and result, a column for
 /// each pack.
 #[must_use]
 pub fn side_by_side(columns: &[Column<'_>]) -> Text {
-    laid_out(columns, &rows(columns))
+    let titles: Vec<&str> = columns.iter().map(|it| it.title).collect();
+    laid_out(&titles, &rows(columns))
 }
 
 /// Something that two rulings say differently; what one of them says nothing of has no words.
@@ -194,47 +188,4 @@ fn yes_or_no(flag: Option<bool>) -> String {
         None => UNDECIDED,
     }
     .to_owned()
-}
-
-fn laid_out(columns: &[Column<'_>], rows: &[Row]) -> Text {
-    let length = |words: &str| words.chars().count();
-    let names = rows.iter().map(|row| length(&row.name)).max().unwrap_or(0);
-    let widths: Vec<usize> = columns
-        .iter()
-        .enumerate()
-        .map(|(place, column)| {
-            let cells = rows.iter().filter_map(|row| row.cells.get(place));
-            let widest = cells.map(|cell| length(cell)).max().unwrap_or(0);
-            widest.max(length(column.title))
-        })
-        .collect();
-    let mut text = Text::default();
-    let titles: Vec<String> = columns.iter().map(|it| it.title.to_owned()).collect();
-    line(&mut text, ("", names), &titles, &widths);
-    for row in rows {
-        line(&mut text, (&row.name, names), &row.cells, &widths);
-    }
-    text
-}
-
-fn line(text: &mut Text, (name, wide): (&str, usize), cells: &[String], widths: &[usize]) {
-    let tone = if name.is_empty() {
-        Tone::Strong
-    } else {
-        Tone::Plain
-    };
-    let mut pieces = vec![(Tone::Plain, format!("{name:<wide$}"))];
-    for (cell, width) in cells.iter().zip(widths) {
-        let (cell, tone) = match cell.as_str() {
-            "" => ("–", Tone::Faint),
-            UNDECIDED => (UNDECIDED, Tone::Doubt),
-            words => (words, tone),
-        };
-        pieces.push((tone, format!("  {cell:<width$}")));
-    }
-    let pieces: Vec<(Tone, &str)> = pieces
-        .iter()
-        .map(|(tone, it)| (*tone, it.as_str()))
-        .collect();
-    text.say(1, &pieces);
 }

@@ -17,6 +17,8 @@ pub enum Tone {
     Doubt,
     /// A reference.
     Faint,
+    /// A step of a scale, counted from nought, and the scale's last step.
+    Shade(usize, usize),
 }
 
 /// A piece of a line.

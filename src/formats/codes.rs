@@ -2,7 +2,7 @@
 
 /// Codes and their meanings, in order.
 pub const CODES: &[(&str, &str)] = &[
-    ("M0101", "the map file is not well-formed JSON"),
+    ("M0101", "the map file is not well-formed JSON or XML"),
     (
         "M0102",
         "a value of the map file is missing or of the wrong kind",
@@ -17,12 +17,15 @@ pub const CODES: &[(&str, &str)] = &[
         "a creature cannot be placed where it was asked for",
     ),
     ("M0106", "the pack lacks a kind of terrain that maps need"),
+    ("M0107", "no scene or floor, or not one alone, is chosen"),
+    ("M0108", "a form of map that is not read"),
+    ("M0109", "the scene cannot be written as a file"),
     (
         "M0201",
         "the map format's version is unknown; it was read all the same",
     ),
     ("M0202", "a fraction of a square was rounded up"),
-    ("M0203", "a door or window was guessed from its width"),
+    ("M0203", "what a part of the map is was guessed"),
     (
         "M0204",
         "a door or window had no usable bounds; they were made from its middle",
@@ -34,10 +37,45 @@ pub const CODES: &[(&str, &str)] = &[
     ),
     ("M0207", "walls of no length were left out"),
     ("M0208", "things beyond the map's edge were left out"),
-    ("M0209", "the pack has no window; a wall stands in for it"),
+    (
+        "M0209",
+        "the pack lacks a terrain of the map; a wall stands in for it",
+    ),
     (
         "M0210",
         "a part of the file could not be used and was skipped",
+    ),
+    ("M0211", "walls that stop nothing were left out"),
+    ("M0212", "documents that are no scenes were passed over"),
+    ("M0213", "things of other floors were left out"),
+    ("M0301", "a wall that acts as no wall of a scene does"),
+    ("M0302", "something that scenes do not know was not used"),
+    ("M0303", "a value that is not known was guessed"),
+    ("M0304", "a creature was moved to the nearest squares"),
+    ("M0305", "a creature was given a name of its own"),
+    ("M0306", "a hidden creature was taken as any other"),
+    ("M0307", "the map has several floors, and all were kept"),
+    ("M0308", "older versions of scenes were passed over"),
+    ("M0309", "the file mixes the numbers of two versions"),
+    (
+        "M0310",
+        "walls that end just below a floor were taken to reach it",
+    ),
+    ("M0311", "how light it is was guessed"),
+    ("M0312", "what is no part of a battle map was left out"),
+    ("M0313", "layers were taken as floor"),
+    ("M0314", "how long a cell is was guessed"),
+    ("M0315", "a map drawn at a slant was read as a plan"),
+    (
+        "M0316",
+        "a part of the map stands in another file and was not read",
+    ),
+    ("M0317", "nothing on the map is a wall"),
+    ("M0318", "tiles were taken as walls by a convention"),
+    ("M0319", "the thickness of columns was guessed"),
+    (
+        "M0320",
+        "glyphs that the legend does not have were taken as floor",
     ),
     ("S0101", "the file is not well-formed YAML, or is no scene"),
     ("S0102", "a key is written twice"),

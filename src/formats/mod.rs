@@ -3,16 +3,25 @@
 //! [`load`] reads the form of any of them. What it gives becomes a scene once the words of a pack
 //! are known.
 
+pub mod ascii;
 pub mod codes;
+mod detect;
+pub mod donjon;
+pub mod foundry;
+pub mod map;
 pub mod scene;
+pub mod tiled;
 pub mod uvtt;
+pub mod watabou;
 pub mod yaml;
+
+pub use detect::detect;
 
 use crate::diag::Diagnostic;
 use crate::source::{FileId, Sources, Spanned};
 use crate::vocabulary::Vocabulary;
+use map::{MapFile, Placing};
 use scene::{RawScene, SceneFile};
-use uvtt::{Placing, RawMap};
 
 /// A format that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,25 +30,16 @@ pub enum Format {
     Scene,
     /// A Universal VTT map.
     Uvtt,
-}
-
-/// The format of a file: by its name's ending, else by what it holds.
-#[must_use]
-pub fn detect(name: &str, text: &str) -> Format {
-    let name = name.to_ascii_lowercase();
-    let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
-    if ends(&[".dd2vtt", ".uvtt", ".df2vtt"]) {
-        return Format::Uvtt;
-    }
-    let is_object = text
-        .trim_start_matches('\u{feff}')
-        .trim_start()
-        .starts_with('{');
-    let named = ends(&[".yaml", ".yml"]);
-    if !named && is_object && text.contains("\"line_of_sight\"") {
-        return Format::Uvtt;
-    }
-    Format::Scene
+    /// Scenes of Foundry VTT.
+    Foundry,
+    /// A map of the Tiled editor.
+    Tiled,
+    /// A one-page dungeon of watabou's generator.
+    Watabou,
+    /// A dungeon of donjon's generator.
+    Donjon,
+    /// A map drawn in text.
+    Ascii,
 }
 
 /// A file whose form is right, of any format.
@@ -47,20 +47,40 @@ pub fn detect(name: &str, text: &str) -> Format {
 pub enum Loaded {
     /// A scene file.
     Scene(Box<RawScene>),
-    /// A Universal VTT map.
-    Map(Box<RawMap>),
+    /// A map of another program.
+    Map(Box<MapFile>),
 }
 
 /// Reads the form of a file of any format.
 ///
 /// # Errors
-/// As [`scene::parse`] and [`uvtt::parse`].
+/// As the format's own `parse`.
 pub fn load(sources: &Sources, file: FileId) -> Result<Loaded, Vec<Diagnostic>> {
+    load_with(sources, file, None)
+}
+
+/// As [`load`], with the legend of a map drawn in text.
+///
+/// # Errors
+/// As [`load`], and what is wrong with the legend.
+pub fn load_with(
+    sources: &Sources,
+    file: FileId,
+    legend: Option<FileId>,
+) -> Result<Loaded, Vec<Diagnostic>> {
     let text = sources.get(file).map_or("", |source| source.text.as_str());
-    match detect(sources.name(file), text) {
-        Format::Scene => scene::parse(sources, file).map(|raw| Loaded::Scene(Box::new(raw))),
-        Format::Uvtt => uvtt::parse(sources, file).map(|raw| Loaded::Map(Box::new(raw))),
-    }
+    let map = match detect(sources.name(file), text) {
+        Format::Scene => {
+            return scene::parse(sources, file).map(|raw| Loaded::Scene(Box::new(raw)));
+        }
+        Format::Uvtt => uvtt::parse(sources, file),
+        Format::Foundry => foundry::parse(sources, file),
+        Format::Tiled => tiled::parse(sources, file),
+        Format::Watabou => watabou::parse(sources, file),
+        Format::Donjon => donjon::parse(sources, file),
+        Format::Ascii => ascii::parse(sources, file, legend),
+    };
+    map.map(|map| Loaded::Map(Box::new(map)))
 }
 
 impl Loaded {
@@ -85,7 +105,7 @@ impl Loaded {
     /// Looks up every name, and puts creatures on a map that has none of its own.
     ///
     /// # Errors
-    /// As [`RawScene::resolve`] and [`RawMap::resolve`]; `M0105` for creatures to be put on a scene
+    /// As [`RawScene::resolve`] and [`MapFile::resolve`]; `M0105` for creatures to be put on a scene
     /// file, which places its own.
     pub fn resolve(
         &self,
@@ -101,7 +121,7 @@ impl Loaded {
                 Err(vec![problem.help("write them into the file's `creatures`")])
             }
             Loaded::Scene(raw) => raw.resolve(vocabulary, sources, warnings),
-            Loaded::Map(raw) => raw
+            Loaded::Map(map) => map
                 .resolve(vocabulary, sources, placing, warnings)
                 .map(|imported| imported.file),
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::world::grid::{Cell, Grid};
 use crate::world::lattice::Node;
 use crate::world::outline::{Piece, pieces};
 use crate::world::scene::{Shape, Side, Thing};
@@ -16,15 +17,18 @@ pub struct Barrier {
     pub one_way: Option<Side>,
 }
 
-/// What stands in the way of things' pieces: squares side by side and walls end to end become one
+/// What stands in the way of things' pieces: cells side by side and walls end to end become one
 /// where they are equally high, so that it makes no difference how something is cut up.
-pub fn barriers<'a>(things: impl Iterator<Item = (&'a Thing, &'a [Piece])>) -> Vec<Barrier> {
-    let mut squares: BTreeMap<(i64, i64), Vec<[i32; 2]>> = BTreeMap::new();
+pub fn barriers<'a>(
+    grid: Grid,
+    things: impl Iterator<Item = (&'a Thing, &'a [Piece])>,
+) -> Vec<Barrier> {
+    let mut all_cells: BTreeMap<(i64, i64), Vec<Cell>> = BTreeMap::new();
     let mut barriers: Vec<Barrier> = Vec::new();
     for (thing, parts) in things {
         let (bottom, top, one_way) = (thing.bottom, thing.top, thing.one_way);
         if let Shape::Cells(cells) = &thing.shape {
-            squares.entry((bottom, top)).or_default().extend(cells);
+            all_cells.entry((bottom, top)).or_default().extend(cells);
             continue;
         }
         for piece in parts {
@@ -37,8 +41,8 @@ pub fn barriers<'a>(things: impl Iterator<Item = (&'a Thing, &'a [Piece])>) -> V
             push_joined(&mut barriers, barrier);
         }
     }
-    for ((bottom, top), cells) in squares {
-        let joined = pieces(&Shape::Cells(cells));
+    for ((bottom, top), cells) in all_cells {
+        let joined = pieces(grid, &Shape::Cells(cells));
         barriers.extend(joined.into_iter().map(|piece| Barrier {
             piece,
             bottom,

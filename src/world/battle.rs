@@ -13,14 +13,15 @@ use crate::vocabulary::{
 use crate::world::barrier::{Barrier, barriers};
 use crate::world::contact::{Meeting, stretches};
 use crate::world::exact::share_a_stretch;
+use crate::world::grid::Grid;
 use crate::world::lattice::{Node, bounds};
 use crate::world::open::{End, open_line};
-use crate::world::outline::{Piece, rectangle};
+use crate::world::outline::Piece;
 use crate::world::plan::Plan;
 use crate::world::scene::{Ask, Creature, Scene, Shape, Thing};
 use crate::world::spread::Ground;
 use crate::world::trace::Line;
-use crate::world::{contain, distance, opposite, visible};
+use crate::world::{contain, distance, opposite, spots, visible};
 
 /// An ask about a scene, ready to be ruled on.
 #[derive(Debug)]
@@ -61,6 +62,10 @@ impl<'a> Battle<'a> {
         }
     }
 
+    fn grid(&self) -> Grid {
+        self.plan().scene().grid
+    }
+
     fn thing(&self, id: ThingId) -> Option<&'a Thing> {
         self.plan().thing(id)
     }
@@ -82,12 +87,35 @@ impl<'a> Battle<'a> {
     }
 
     fn barriers(&self, things: impl Iterator<Item = ThingId>) -> Vec<Barrier> {
-        barriers(things.filter_map(|id| Some((self.thing(id)?, self.plan().pieces(id)))))
+        let things = things.filter_map(|id| Some((self.thing(id)?, self.plan().pieces(id))));
+        barriers(self.grid(), things)
     }
 
     fn lets_attack_through(&self, thing: &Thing) -> bool {
         let mut traits = thing.lets_through.iter();
         traits.any(|id| self.attack_is(AttackWord::Trait(*id)))
+    }
+
+    fn body(&self, id: ThingId) -> Option<distance::Body<'_>> {
+        Some(distance::Body {
+            shape: &self.thing(id)?.shape,
+            pieces: self.plan().pieces(id),
+            cells: match self.grid() {
+                Grid::Gridless => &[],
+                _ => self.plan().cells(id),
+            },
+        })
+    }
+
+    /// The centre of a thing's outline, and how far from it the border is at the nearest.
+    fn middle(&self, id: ThingId) -> (Node, i64) {
+        if let Some(Shape::Round { centre, radius }) = self.thing(id).map(|thing| &thing.shape) {
+            return (Node::new(centre[0], centre[1]), *radius);
+        }
+        let (low, high) = bounds(&self.plan().corners(id).collect::<Vec<_>>());
+        let across = high.minus(&low);
+        let middle = low.plus(&high).map(|part| part.div_euclid(2));
+        (middle, across.x.min(across.y) / 2)
     }
 
     fn place_corners(&self, place: Place) -> Vec<Node> {
@@ -174,13 +202,12 @@ impl Facts for Battle<'_> {
     }
 
     fn aims_at(&self, thing: ThingId) -> bool {
-        let Some(square) = self.ask.attack.square else {
+        let Some(cell) = self.ask.attack.square else {
             return thing == self.ask.target;
         };
-        match self.thing(thing).map(|thing| &thing.shape) {
-            Some(Shape::Cells(cells)) => cells.contains(&square),
-            _ => false,
-        }
+        let shape = self.thing(thing).map(|thing| &thing.shape);
+        let stands = matches!(shape, Some(Shape::Cells(_) | Shape::Round { .. }));
+        stands && self.plan().cells(thing).contains(&cell)
     }
 
     fn all(&self) -> Vec<ThingId> {
@@ -325,25 +352,30 @@ impl Facts for Battle<'_> {
     }
 
     fn cells(&self, thing: ThingId) -> usize {
-        self.plan().squares(thing).len()
+        match self.thing(thing).map(|thing| &thing.shape) {
+            Some(Shape::Round { .. }) => 1,
+            _ => self.plan().cells(thing).len(),
+        }
     }
 
     fn spots(&self, thing: ThingId, cell: Option<usize>, spot: Spot) -> Vec<Point> {
-        let corners = match cell {
-            None => self.plan().corners(thing).collect(),
-            Some(place) => match self.plan().squares(thing).get(place) {
-                Some([column, row]) => rectangle(*column, *row, column + 1, row + 1),
-                None => Vec::new(),
-            },
-        };
-        if corners.is_empty() {
+        let Some(found) = self.thing(thing) else {
             return Vec::new();
-        }
-        let foot = self.thing(thing).map_or(0, |thing| thing.bottom);
-        spots_of(bounds(&corners), spot)
-            .into_iter()
-            .map(|(x, y)| Point { x, y, z: foot })
-            .collect()
+        };
+        let whole = cell.is_none() || matches!(found.shape, Shape::Round { .. });
+        let nodes = if whole {
+            let corners: Vec<Node> = self.plan().corners(thing).collect();
+            spots::of_space(self.grid(), &found.shape, &corners, spot)
+        } else {
+            let cell = cell.and_then(|place| self.plan().cells(thing).get(place));
+            cell.map_or_else(Vec::new, |cell| spots::of_cell(self.grid(), *cell, spot))
+        };
+        let at_foot = |Node { x, y }| Point {
+            x,
+            y,
+            z: found.bottom,
+        };
+        nodes.into_iter().map(at_foot).collect()
     }
 
     fn near_line(&self, from: Point, to: Point) -> Vec<ThingId> {
@@ -418,18 +450,31 @@ impl Facts for Battle<'_> {
     }
 
     fn distance(&self, from: ThingId, to: ThingId) -> Number {
-        let diagonals = self.plan().scene().diagonals;
-        let steps = distance::between(
-            self.plan().squares(from),
-            self.plan().squares(to),
-            diagonals,
-        );
-        Number::from(steps * UNITS_PER_SQUARE)
+        let bodies = self.body(from).zip(self.body(to));
+        bodies.map_or(Number::ZERO, |(from, to)| {
+            distance::between(self.grid(), from, to)
+        })
+    }
+
+    fn adjacent(&self, one: ThingId, other: ThingId) -> bool {
+        let bodies = self.body(one).zip(self.body(other));
+        bodies.is_some_and(|(one, other)| distance::adjacent(self.grid(), one, other))
     }
 
     fn opposite(&self, one: ThingId, other: ThingId, across: ThingId) -> bool {
-        let plan = self.plan();
-        opposite::opposite(plan.squares(one), plan.squares(other), plan.squares(across))
+        let grid = self.grid();
+        let [one_cells, other_cells, across_cells] =
+            [one, other, across].map(|id| self.plan().cells(id));
+        match grid {
+            Grid::Squares(_) => opposite::by_squares(one_cells, other_cells, across_cells),
+            Grid::HexRows | Grid::HexColumns => {
+                opposite::by_hexes(grid, one_cells, other_cells, across_cells)
+            }
+            Grid::Gridless => {
+                let [(one, _), (other, _), across] = [one, other, across].map(|id| self.middle(id));
+                opposite::by_centres(one, other, across)
+            }
+        }
     }
 
     fn borders(&self, one: ThingId, other: ThingId) -> bool {
@@ -446,34 +491,14 @@ impl Facts for Battle<'_> {
             .pieces_of(set)
             .filter(|(_, thing, _)| thing.bottom <= from.z && from.z < thing.top);
         let ground = Ground {
+            grid: scene.grid,
             columns: scene.columns,
             rows: scene.rows,
-            diagonals: scene.diagonals,
             solids: standing.map(|(_, _, piece)| piece).collect(),
         };
         let squares = |length: &Number| length.checked_div(&Number::from(UNITS_PER_SQUARE));
         let most = within.map(|length| squares(length).and_then(|most| most.floor()).unwrap_or(0));
         let from = Node::new(from.x, from.y);
-        ground.reach(from, self.plan().squares(to), most).is_some()
-    }
-}
-
-/// The places of a spot in an upright box.
-fn spots_of((low, high): (Node, Node), spot: Spot) -> Vec<(i64, i64)> {
-    let middle = low.plus(&high).map(|part| part.div_euclid(2));
-    match spot {
-        Spot::Corner => vec![
-            (low.x, low.y),
-            (high.x, low.y),
-            (high.x, high.y),
-            (low.x, high.y),
-        ],
-        Spot::Centre => vec![(middle.x, middle.y)],
-        Spot::EdgeMiddle => vec![
-            (middle.x, low.y),
-            (high.x, middle.y),
-            (middle.x, high.y),
-            (low.x, middle.y),
-        ],
+        ground.reach(from, self.plan().cells(to), most).is_some()
     }
 }

@@ -4,7 +4,8 @@ use crate::length::UNITS_PER_SQUARE;
 use crate::world::lattice::{Node, bounds, sides};
 use crate::world::outline::Piece;
 
-/// Square bins over everything on the map, each with the things near it.
+/// Square bins over everything on the map, each with the things near it. Those at the rim hold what
+/// lies beyond as well, since things may move.
 #[derive(Debug)]
 pub struct Bins {
     low: Node,
@@ -14,6 +15,8 @@ pub struct Bins {
 }
 
 const MOST_ACROSS: i64 = 128;
+/// Farther than any coordinate.
+const FAR: i64 = 1 << 50;
 
 impl Bins {
     /// Sorts the things, whose ids are their places, into bins.
@@ -41,17 +44,33 @@ impl Bins {
         bins
     }
 
+    /// Moves a thing.
+    pub fn replace(&mut self, id: u32, before: &[Piece], now: &[Piece]) {
+        for piece in before {
+            self.each_bin(piece, |bin| bin.retain(|own| *own != id));
+        }
+        for piece in now {
+            self.insert(id, piece);
+        }
+    }
+
     fn insert(&mut self, id: u32, piece: &Piece) {
+        self.each_bin(piece, |bin| {
+            if bin.last() != Some(&id) {
+                bin.push(id);
+            }
+        });
+    }
+
+    fn each_bin(&mut self, piece: &Piece, mut visit: impl FnMut(&mut Vec<u32>)) {
         for row in self.rows_between(piece.low.y, piece.high.y) {
             let (left, right) = self.span_in_row(&piece.corners, row);
             let columns = self.columns_between(left, right);
             let bins = self.rows.get_mut(row).map(|row| row.iter_mut());
-            let Some(bins) = bins else { continue };
-            for bin in bins.skip(columns.start).take(columns.len()) {
-                if bin.last() != Some(&id) {
-                    bin.push(id);
-                }
-            }
+            let bins = bins.into_iter().flatten();
+            bins.skip(columns.start)
+                .take(columns.len())
+                .for_each(&mut visit);
         }
     }
 
@@ -91,17 +110,26 @@ impl Bins {
 
     /// The bins that a closed span meets; a span on the line between two bins meets both.
     fn places(&self, from: i64, to: i64, count: usize) -> std::ops::Range<usize> {
-        let first = from.saturating_sub(1).div_euclid(self.size).max(0);
-        let last = to.div_euclid(self.size);
-        let end = usize::try_from(last + 1).unwrap_or(0).min(count);
-        usize::try_from(first).unwrap_or(0).min(end)..end
+        if from > to {
+            return 0..0;
+        }
+        let place = |at: i64| usize::try_from(at.div_euclid(self.size)).unwrap_or(0);
+        let last = count.saturating_sub(1);
+        place(from.saturating_sub(1)).min(last)..place(to).min(last) + 1
     }
 
     /// From where to where a convex outline reaches within a row of bins.
     fn span_in_row(&self, corners: &[Node], row: usize) -> (i64, i64) {
+        let is_last = row + 1 == self.rows.len();
         let row = i64::try_from(row).unwrap_or(0);
-        let top = self.low.y + row * self.size - 1;
-        let bottom = top + self.size + 2;
+        let mut top = self.low.y + row * self.size - 1;
+        let mut bottom = top + self.size + 2;
+        if row == 0 {
+            top = -FAR;
+        }
+        if is_last {
+            bottom = FAR;
+        }
         let mut span = (i64::MAX, i64::MIN);
         let mut reach = |x: i64| span = (span.0.min(x - 1), span.1.max(x + 1));
         for (start, end) in sides(corners) {

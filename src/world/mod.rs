@@ -1,5 +1,6 @@
 //! The world wing: exact geometry and plain properties of a battle map, and no rules.
 
+pub mod grid;
 pub mod scene;
 
 mod lattice;
@@ -18,8 +19,10 @@ mod contain;
 mod distance;
 mod open;
 mod opposite;
+mod spots;
 mod spread;
 mod visible;
 
 pub mod battle;
 pub mod plan;
+pub mod standing;

@@ -1,6 +1,7 @@
 //! Outlines as convex pieces: polygons in positive order, or segments for thin walls.
 
-use crate::length::UNITS_PER_SQUARE;
+use crate::world::grid::circle::inscribed;
+use crate::world::grid::{Cell, Grid, rectangle};
 use crate::world::lattice::{Node, bounds, orientation, sides};
 use crate::world::scene::Shape;
 
@@ -29,9 +30,13 @@ impl Piece {
 }
 
 /// The convex pieces of a shape; together they are the shape, and inside they do not overlap.
-pub fn pieces(shape: &Shape) -> Vec<Piece> {
+pub fn pieces(grid: Grid, shape: &Shape) -> Vec<Piece> {
     match shape {
+        Shape::Cells(cells) if grid.is_hex() => hexes(grid, cells),
         Shape::Cells(cells) => rectangles(cells).into_iter().map(Piece::new).collect(),
+        Shape::Round { centre, radius } => {
+            vec![Piece::new(inscribed(node(*centre), *radius))]
+        }
         Shape::Wall(from, to) => vec![Piece::new(vec![node(*from), node(*to)])],
         Shape::Polygon(corners) => {
             let corners = corners.iter().copied().map(node).collect();
@@ -44,20 +49,17 @@ fn node([x, y]: [i64; 2]) -> Node {
     Node::new(x, y)
 }
 
-/// The corners of a rectangle of squares, from `[left, top]` up to before `[right, bottom]`.
-pub fn rectangle(left: i32, top: i32, right: i32, bottom: i32) -> Vec<Node> {
-    let [left, top, right, bottom] =
-        [left, top, right, bottom].map(|edge| i64::from(edge) * UNITS_PER_SQUARE);
-    vec![
-        Node::new(left, top),
-        Node::new(right, top),
-        Node::new(right, bottom),
-        Node::new(left, bottom),
-    ]
+/// Each hex by itself, once: no two together are convex.
+fn hexes(grid: Grid, cells: &[Cell]) -> Vec<Piece> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    let outlines = cells.into_iter().map(|cell| grid.outline(cell));
+    outlines.map(Piece::new).collect()
 }
 
 /// Squares joined into runs, and equal runs one below another joined into rectangles.
-fn rectangles(cells: &[[i32; 2]]) -> Vec<Vec<Node>> {
+fn rectangles(cells: &[Cell]) -> Vec<Vec<Node>> {
     let mut cells: Vec<(i32, i32)> = cells.iter().map(|[column, row]| (*row, *column)).collect();
     cells.sort_unstable();
     cells.dedup();

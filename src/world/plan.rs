@@ -1,21 +1,64 @@
-//! A scene made ready to be asked: the convex pieces of its things, their squares and an index.
+//! A scene made ready to be asked: the convex pieces of its things, their cells and an index.
 
 use std::sync::OnceLock;
 
 use crate::facts::{Point, ThingId};
 use crate::world::bins::Bins;
-use crate::world::distance;
+use crate::world::grid::Cell;
 use crate::world::lattice::{Node, hull, meet};
 use crate::world::outline::{Piece, pieces};
-use crate::world::scene::{Scene, Thing};
+use crate::world::scene::{Scene, Shape, Thing};
 
 /// A scene made ready; one serves any number of asks about the scene.
 #[derive(Debug)]
 pub struct Plan<'a> {
     scene: &'a Scene,
+    index: Held<'a>,
+}
+
+/// What is worked out of a scene to make it ready. It can be kept beside the scene.
+#[derive(Debug)]
+pub struct Index {
     outlines: Vec<Vec<Piece>>,
-    squares: Vec<OnceLock<Vec<[i32; 2]>>>,
+    cells: Vec<OnceLock<Vec<Cell>>>,
     bins: Bins,
+}
+
+#[derive(Debug)]
+enum Held<'a> {
+    Own(Index),
+    Lent(&'a Index),
+}
+
+impl Index {
+    /// Works out what makes a scene ready. Its coordinates must keep within
+    /// [`COORDINATE_LIMIT`](crate::world::scene::COORDINATE_LIMIT).
+    #[must_use]
+    pub fn new(scene: &Scene) -> Index {
+        let outlines: Vec<Vec<Piece>> = scene
+            .things
+            .iter()
+            .map(|thing| pieces(scene.grid, &thing.shape))
+            .collect();
+        Index {
+            cells: scene.things.iter().map(|_| OnceLock::new()).collect(),
+            bins: Bins::new(&outlines),
+            outlines,
+        }
+    }
+
+    /// Works out anew what follows from the shape of one thing, which is another than before.
+    pub fn reshape(&mut self, id: ThingId, scene: &Scene) {
+        let thing = scene.things.get(place(id));
+        let (Some(thing), Some(outline)) = (thing, self.outlines.get_mut(place(id))) else {
+            return;
+        };
+        let before = std::mem::replace(outline, pieces(scene.grid, &thing.shape));
+        self.bins.replace(id.0, &before, outline);
+        if let Some(cells) = self.cells.get_mut(place(id)) {
+            *cells = OnceLock::new();
+        }
+    }
 }
 
 impl<'a> Plan<'a> {
@@ -23,16 +66,23 @@ impl<'a> Plan<'a> {
     /// [`COORDINATE_LIMIT`](crate::world::scene::COORDINATE_LIMIT).
     #[must_use]
     pub fn new(scene: &'a Scene) -> Plan<'a> {
-        let outlines: Vec<Vec<Piece>> = scene
-            .things
-            .iter()
-            .map(|thing| pieces(&thing.shape))
-            .collect();
         Plan {
             scene,
-            squares: scene.things.iter().map(|_| OnceLock::new()).collect(),
-            bins: Bins::new(&outlines),
-            outlines,
+            index: Held::Own(Index::new(scene)),
+        }
+    }
+
+    /// A scene with the index that was made of it.
+    #[must_use]
+    pub fn with(scene: &'a Scene, index: &'a Index) -> Plan<'a> {
+        let index = Held::Lent(index);
+        Plan { scene, index }
+    }
+
+    fn index(&self) -> &Index {
+        match &self.index {
+            Held::Own(index) => index,
+            Held::Lent(index) => index,
         }
     }
 
@@ -46,16 +96,22 @@ impl<'a> Plan<'a> {
 
     /// The convex pieces of a thing.
     pub(super) fn pieces(&self, id: ThingId) -> &[Piece] {
-        self.outlines.get(place(id)).map_or(&[], Vec::as_slice)
+        self.index()
+            .outlines
+            .get(place(id))
+            .map_or(&[], Vec::as_slice)
     }
 
-    /// The squares that a thing lies in, in reading order.
-    pub(super) fn squares(&self, id: ThingId) -> &[[i32; 2]] {
+    /// The cells that a thing lies in, in reading order.
+    pub(super) fn cells(&self, id: ThingId) -> &[Cell] {
         let Some(thing) = self.thing(id) else {
             return &[];
         };
-        self.squares.get(place(id)).map_or(&[], |squares| {
-            squares.get_or_init(|| distance::squares(&thing.shape, self.pieces(id)))
+        self.index().cells.get(place(id)).map_or(&[], |cells| {
+            cells.get_or_init(|| match &thing.shape {
+                Shape::Cells(cells) => cells.clone(),
+                _ => self.scene.grid.cells_of(self.pieces(id)),
+            })
         })
     }
 
@@ -81,7 +137,7 @@ impl<'a> Plan<'a> {
     }
 
     fn near(&self, outline: &[Node], wanted: impl Fn(&Piece) -> bool) -> Vec<ThingId> {
-        let ids = self.bins.near(outline).into_iter().map(ThingId);
+        let ids = self.index().bins.near(outline).into_iter().map(ThingId);
         ids.filter(|id| self.pieces(*id).iter().any(&wanted))
             .collect()
     }

@@ -11,6 +11,7 @@ use crate::vocabulary::{
 };
 
 pub use crate::facts::CEILING;
+pub use crate::world::grid::{Cell, Diagonals, Grid};
 
 /// The greatest coordinate, in lattice units to either side: 10,000 squares.
 pub const COORDINATE_LIMIT: i64 = 10_000 * crate::length::UNITS_PER_SQUARE;
@@ -24,23 +25,22 @@ pub struct Scene {
     pub columns: u32,
     /// Rows of the map.
     pub rows: u32,
-    /// How long the side of a square is.
+    /// How long the side of a square is, or from the centre of a hex to the next.
     pub scale: Scale,
-    /// How distances over squares are counted.
-    pub diagonals: Diagonals,
+    /// How the map is divided.
+    pub grid: Grid,
     /// Everything on the map: terrain and zones in reading order, layer after layer, then walls as
     /// written, then creatures by their letters. A thing's id is its place here.
     pub things: Vec<Thing>,
 }
 
-/// How a distance over squares counts its diagonal steps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Diagonals {
-    /// Every second diagonal counts two.
-    #[default]
-    Alternating,
-    /// Each counts one.
-    One,
+impl Scene {
+    /// The creatures, in order.
+    pub fn creatures(&self) -> impl Iterator<Item = &Creature> {
+        self.things
+            .iter()
+            .filter_map(|thing| thing.creature.as_ref())
+    }
 }
 
 /// Something on the map.
@@ -77,8 +77,15 @@ pub struct Thing {
 /// An outline on the plan, in lattice units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Squares of the grid, `[column, row]`, in reading order; they need not be connected.
-    Cells(Vec<[i32; 2]>),
+    /// Cells of the grid in reading order; they need not be connected.
+    Cells(Vec<Cell>),
+    /// A round base.
+    Round {
+        /// Its centre.
+        centre: [i64; 2],
+        /// Its radius, above nought.
+        radius: i64,
+    },
     /// A thin wall from one point to another, which are not the same.
     Wall([i64; 2], [i64; 2]),
     /// A simple polygon, counter-clockwise or clockwise, with at least three corners and no
@@ -153,8 +160,8 @@ pub struct Attack {
     pub radius: Option<Number>,
     /// How far the attack reaches, in lattice units.
     pub reach: Option<Number>,
-    /// The square attacked, `[column, row]`, when it is not the target's.
-    pub square: Option<[i32; 2]>,
+    /// The cell attacked, when it is not the target's.
+    pub square: Option<Cell>,
     /// The bonus to the attack roll.
     pub bonus: Option<Number>,
     /// The total of the attack roll.

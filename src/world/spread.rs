@@ -1,63 +1,65 @@
-//! How a spread creeps over squares.
+//! How a spread creeps over cells.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
-use crate::length::UNITS_PER_SQUARE;
+use crate::world::grid::{Cell, Diagonals, Grid};
 use crate::world::lattice::{Node, holds, meet};
 use crate::world::outline::Piece;
-use crate::world::scene::Diagonals;
 
-type Square = [i32; 2];
-
-/// The squares of a map and what stands in a spread's way.
+/// The cells of a map and what stands in a spread's way. Where diagonals are measured straight, and
+/// where there is no grid, every second one counts two: the way round corners goes from square to
+/// square all the same.
 pub struct Ground<'a> {
+    pub grid: Grid,
     pub columns: u32,
     pub rows: u32,
-    pub diagonals: Diagonals,
     pub solids: Vec<&'a Piece>,
 }
 
-/// Squares to visit: the steps so far, whether the next diagonal counts two, and the square.
-type Visits = BinaryHeap<Reverse<(i64, bool, Square)>>;
+/// Cells to visit: the steps so far, whether the next diagonal counts two, and the cell.
+type Visits = BinaryHeap<Reverse<(i64, bool, Cell)>>;
 
 impl Ground<'_> {
-    /// The least count of steps by which a spread from a point reaches one of some squares.
-    pub fn reach(&self, from: Node, to: &[Square], most: Option<i64>) -> Option<i64> {
+    /// The least count of steps by which a spread from a point reaches one of some cells.
+    pub fn reach(&self, from: Node, to: &[Cell], most: Option<i64>) -> Option<i64> {
         let mut visits: Visits = self
-            .first_squares(from)
+            .first_cells(from)
             .into_iter()
-            .map(|square| Reverse((1, false, square)))
+            .map(|cell| Reverse((1, false, cell)))
             .collect();
         let mut seen = BTreeSet::new();
-        while let Some(Reverse((steps, long, square))) = visits.pop() {
+        while let Some(Reverse((steps, long, cell))) = visits.pop() {
             if most.is_some_and(|most| steps > most) {
                 return None;
             }
-            if to.contains(&square) {
+            if to.contains(&cell) {
                 return Some(steps);
             }
-            if seen.insert((square, long)) {
-                self.visit_neighbours(steps, long, square, &mut visits);
+            if seen.insert((cell, long)) {
+                self.visit_neighbours(steps, long, cell, &mut visits);
             }
         }
         None
     }
 
-    /// The squares round the point to whose centres nothing bars the way.
-    fn first_squares(&self, from: Node) -> Vec<Square> {
-        let place = |at: i64| i32::try_from(at.div_euclid(UNITS_PER_SQUARE)).unwrap_or(-1);
-        let mut squares: Vec<Square> = [(-1, -1), (0, -1), (-1, 0), (0, 0)]
-            .into_iter()
-            .map(|(left, up)| [place(from.x + left), place(from.y + up)])
-            .collect();
-        squares.sort_unstable();
-        squares.dedup();
-        squares.retain(|square| self.is_open(*square) && !self.barred_at_start(from, *square));
-        squares
+    /// The cells round the point to whose centres nothing bars the way.
+    fn first_cells(&self, from: Node) -> Vec<Cell> {
+        let mut cells = self.grid.holding([from.x, from.y]);
+        cells.retain(|cell| self.is_open(*cell) && !self.barred_at_start(from, *cell));
+        cells
     }
 
-    fn visit_neighbours(&self, steps: i64, long: bool, from: Square, visits: &mut Visits) {
+    fn visit_neighbours(&self, steps: i64, long: bool, from: Cell, visits: &mut Visits) {
+        let alternates = match self.grid {
+            Grid::HexRows | Grid::HexColumns => {
+                let beside = self.grid.hexes_beside(from).into_iter();
+                let open = beside.filter(|to| self.steps_straight(from, *to));
+                return visits.extend(open.map(|to| Reverse((steps + 1, false, to))));
+            }
+            Grid::Squares(diagonals) => diagonals != Diagonals::One,
+            Grid::Gridless => true,
+        };
         let [column, row] = from;
         for across in -1..=1 {
             for down in -1..=1 {
@@ -70,7 +72,6 @@ impl Ground<'_> {
                         visits.push(Reverse((steps + 1, long, to)));
                     }
                 } else if self.steps_aslant(from, to) {
-                    let alternates = self.diagonals == Diagonals::Alternating;
                     let cost = if long { 2 } else { 1 };
                     visits.push(Reverse((steps + cost, alternates && !long, to)));
                 }
@@ -78,7 +79,7 @@ impl Ground<'_> {
         }
     }
 
-    fn steps_aslant(&self, from: Square, to: Square) -> bool {
+    fn steps_aslant(&self, from: Cell, to: Cell) -> bool {
         let by_row = [to[0], from[1]];
         let by_column = [from[0], to[1]];
         [by_row, by_column]
@@ -86,16 +87,16 @@ impl Ground<'_> {
             .all(|way| self.steps_straight(from, *way) && self.steps_straight(*way, to))
     }
 
-    fn steps_straight(&self, from: Square, to: Square) -> bool {
-        let way = [centre(from), centre(to)];
+    fn steps_straight(&self, from: Cell, to: Cell) -> bool {
+        let way = [from, to].map(|cell| self.grid.centre_of(cell));
         self.is_open(to) && !self.walls().any(|wall| meet(&wall.corners, &way))
     }
 
-    /// Whether a square is on the map and not filled.
-    fn is_open(&self, square: Square) -> bool {
-        let [column, row] = square;
+    /// Whether a cell is on the map and not filled.
+    fn is_open(&self, cell: Cell) -> bool {
+        let [column, row] = cell;
         let within = |place: i32, count: u32| u32::try_from(place).is_ok_and(|place| place < count);
-        let centre = centre(square);
+        let centre = self.grid.centre_of(cell);
         within(column, self.columns)
             && within(row, self.rows)
             && !self
@@ -104,20 +105,16 @@ impl Ground<'_> {
                 .any(|solid| !solid.is_wall() && holds(&solid.corners, &centre))
     }
 
-    fn barred_at_start(&self, from: Node, square: Square) -> bool {
-        let way = [from, centre(square)];
-        self.walls()
-            .any(|wall| meet(&wall.corners, &way) && !only_at(wall, from, &way[1].minus(&from)))
+    fn barred_at_start(&self, from: Node, cell: Cell) -> bool {
+        let centre = self.grid.centre_of(cell);
+        self.walls().any(|wall| {
+            meet(&wall.corners, &[from, centre]) && !only_at(wall, from, &centre.minus(&from))
+        })
     }
 
     fn walls(&self) -> impl Iterator<Item = &Piece> {
         self.solids.iter().copied().filter(|solid| solid.is_wall())
     }
-}
-
-fn centre([column, row]: Square) -> Node {
-    let middle = |place: i32| i64::from(place) * UNITS_PER_SQUARE + UNITS_PER_SQUARE / 2;
-    Node::new(middle(column), middle(row))
 }
 
 /// Whether a wall that meets the way from a point does so only at that point.

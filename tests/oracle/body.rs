@@ -1,9 +1,9 @@
 //! Things as closed convex pieces.
 
 use defilade::facts::{Class, Point, ThingId, ThingSet};
-use defilade::length::UNITS_PER_SQUARE;
-use defilade::world::scene::{Scene, Shape};
+use defilade::world::scene::{Grid, Scene, Shape};
 
+use super::grids::{base, outline};
 use super::{Dot, minus, side};
 
 /// A closed convex piece of a thing: two corners are a thin wall, more an area.
@@ -77,7 +77,7 @@ pub fn bodies(scene: &Scene) -> Vec<Body> {
     let body = |(place, thing): (usize, &defilade::world::scene::Thing)| Body {
         id: ThingId(place as u32),
         class: thing.class,
-        pieces: pieces(&thing.shape),
+        pieces: pieces(scene.grid, &thing.shape),
         bottom: thing.bottom,
         top: thing.top,
     };
@@ -94,22 +94,14 @@ pub fn plan(point: Point) -> Dot {
     [point.x.into(), point.y.into()]
 }
 
-/// A square of the grid.
-pub fn square(cell: [i32; 2]) -> Piece {
-    let unit = i128::from(UNITS_PER_SQUARE);
-    let (x, y) = (i128::from(cell[0]) * unit, i128::from(cell[1]) * unit);
-    Piece {
-        corners: vec![[x, y], [x + unit, y], [x + unit, y + unit], [x, y + unit]],
-    }
-}
-
-fn pieces(shape: &Shape) -> Vec<Piece> {
+fn pieces(grid: Grid, shape: &Shape) -> Vec<Piece> {
     let wide = |p: &[i64; 2]| [i128::from(p[0]), i128::from(p[1])];
     match shape {
-        Shape::Cells(cells) => cells.iter().map(|cell| square(*cell)).collect(),
+        Shape::Cells(cells) => cells.iter().map(|cell| outline(grid, *cell)).collect(),
         Shape::Wall(a, b) => vec![Piece {
             corners: vec![wide(a), wide(b)],
         }],
+        Shape::Round { centre, radius } => vec![base(*centre, *radius)],
         Shape::Polygon(corners) => ears(corners.iter().map(wide).collect()),
     }
 }

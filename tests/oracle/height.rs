@@ -1,13 +1,14 @@
 //! Lines that rise and fall: whether one misses everything, and a search for such lines by
 //! sampling, which can find a line but never prove that there is none.
 
-use defilade::facts::{ExactPoint, ThingId};
+use defilade::facts::{ExactPoint, Spot, ThingId};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 use super::body::Body;
 use super::contact::interval;
+use super::places::spots;
 
 /// A point in space.
 pub type Solid = [BigRational; 3];
@@ -102,23 +103,26 @@ fn at_height(
     })
 }
 
-/// Points well inside a space: three by three in each square, at three heights.
+/// Points well inside a space: the middle of each cell and points on the way from there to its
+/// corners and to the middles of its sides, at three heights.
 fn samples(body: &Body) -> Vec<Solid> {
     let mut points = Vec::new();
-    for square in &body.pieces {
-        for n in 0..27_i128 {
-            let at = |axis: usize, step: i128| {
-                let (low, high) = (square.corners[0][axis], square.corners[2][axis]);
-                low + (high - low) * (2 * step + 1) / 6
-            };
-            let part = BigRational::new((2 * (n / 9) + 1).into(), 6.into());
-            let tall = BigRational::from_integer((body.top - body.bottom).into());
-            let foot = BigRational::from_integer(body.bottom.into());
-            points.push([
-                BigRational::from_integer(at(0, n % 3).into()),
-                BigRational::from_integer(at(1, n / 3 % 3).into()),
-                foot + tall * part,
-            ]);
+    for cell in &body.pieces {
+        let centre = spots(cell, Spot::Centre)[0];
+        let round = [Spot::Corner, Spot::EdgeMiddle].map(|spot| spots(cell, spot));
+        // Two thirds of the way, in thirds of a lattice unit.
+        let inner = round
+            .iter()
+            .flatten()
+            .map(|[x, y]| [centre[0] + 2 * x, centre[1] + 2 * y]);
+        for [x, y] in inner.chain([centre.map(|v| 3 * v)]) {
+            for part in [1, 3, 5] {
+                let part = BigRational::new(part.into(), 6.into());
+                let tall = BigRational::from_integer((body.top - body.bottom).into());
+                let foot = BigRational::from_integer(body.bottom.into());
+                let [x, y] = [x, y].map(|v| BigRational::new(v.into(), 3.into()));
+                points.push([x, y, foot + tall * part]);
+            }
         }
     }
     points

@@ -1,7 +1,7 @@
 //! The slow oracle for the geometry: the definitions written down as plainly as they will go, in
 //! exact fractions, with no code and no algorithm of the engine's.
 //!
-//! It knows things only as closed convex pieces: a square, a part of a polygon, or a thin wall.
+//! It knows things only as closed convex pieces: a cell, a base, a part of a polygon, or a thin wall.
 
 #![allow(dead_code, reason = "each test binary uses its own part of the oracle")]
 
@@ -9,10 +9,13 @@ pub mod body;
 pub mod compare;
 pub mod contact;
 pub mod distance;
+pub mod grids;
 pub mod height;
 pub mod open_line;
+pub mod other_grids;
 pub mod places;
 pub mod scenes;
+pub mod seen;
 pub mod share;
 pub mod sketch;
 

@@ -12,20 +12,28 @@ use super::body::Piece;
 use super::places::End;
 use super::{Dot, Frac, cross, dot, frac, minus, order};
 
-/// All coordinates of the oracle's scenes are multiples of this many lattice units.
-const GRAIN: i128 = 6;
-
 /// Whether a line from inside one place to inside another meets no piece, its ends counted too,
-/// but for an end that is a point. None when the spaces overlap.
+/// but for an end that is a point. None when the spaces overlap, and when the numbers would outgrow
+/// the oracle: borders that cross, at places as fine as the lattice.
 pub fn open(from: &End, to: &End, pieces: &[&Piece]) -> Option<bool> {
-    let small = |squares: &[Piece]| squares.iter().map(|s| s.divided(GRAIN)).collect();
+    let grain = grain(
+        [from, to].iter().flat_map(|end| match end {
+            End::Space(cells) => cells.iter().flat_map(|cell| cell.corners.clone()).collect(),
+            End::Point(point) => vec![*point],
+        }),
+        pieces,
+    );
+    let small = |cells: &[Piece]| cells.iter().map(|s| s.divided(grain)).collect();
     let (one, other): (Vec<Piece>, Vec<Piece>) = match (from, to) {
         (End::Space(one), End::Space(other)) => (small(one), small(other)),
-        (End::Point(p), End::Space(squares)) | (End::Space(squares), End::Point(p)) => {
-            assert!(p[0] % GRAIN == 0 && p[1] % GRAIN == 0);
-            let eye = [p[0] / GRAIN, p[1] / GRAIN];
-            let pieces: Vec<Piece> = pieces.iter().map(|p| p.divided(GRAIN)).collect();
-            return Some(open_from_point(eye, &small(squares), &pieces));
+        (End::Point(p), End::Space(cells)) | (End::Space(cells), End::Point(p)) => {
+            let eye = [p[0] / grain, p[1] / grain];
+            let pieces: Vec<Piece> = pieces.iter().map(|p| p.divided(grain)).collect();
+            let cells: Vec<Piece> = small(cells);
+            if grain < LEAST_GRAIN && borders_cross(&cells, &pieces) {
+                return None;
+            }
+            return Some(open_from_point(eye, &cells, &pieces));
         }
         (End::Point(_), End::Point(_)) => return None,
     };
@@ -38,10 +46,39 @@ pub fn open(from: &End, to: &End, pieces: &[&Piece]) -> Option<bool> {
     let spaces: Vec<Piece> = one.iter().chain(&other).cloned().collect();
     let pieces: Vec<Piece> = pieces
         .iter()
-        .map(|piece| piece.divided(GRAIN))
+        .map(|piece| piece.divided(grain))
         .filter(|piece| near(piece, &spaces))
         .collect();
+    if grain < LEAST_GRAIN && borders_cross(&spaces, &pieces) {
+        return None;
+    }
     Some(open_between(&one, &other, &pieces))
+}
+
+/// With coordinates that are multiples of so many lattice units, crossings of borders stay within
+/// the oracle's numbers.
+const LEAST_GRAIN: i128 = 6;
+
+/// The greatest number that divides all coordinates.
+fn grain(ends: impl Iterator<Item = Dot>, pieces: &[&Piece]) -> i128 {
+    let corners = pieces
+        .iter()
+        .flat_map(|piece| piece.corners.iter().copied());
+    let all = ends.chain(corners);
+    let grain = all.fold(0, |grain, [x, y]| {
+        common_divisor(common_divisor(x.abs(), y.abs()), grain)
+    });
+    grain.max(1)
+}
+
+fn borders_cross(spaces: &[Piece], pieces: &[Piece]) -> bool {
+    let edges = |of: &[Piece]| -> Vec<(Dot, Dot)> { of.iter().flat_map(Piece::edges).collect() };
+    let others = edges(pieces);
+    edges(spaces).into_iter().any(|edge| {
+        others
+            .iter()
+            .any(|other| crossing(edge, *other).is_some_and(|mark| mark.w > 1))
+    })
 }
 
 /// Whether a piece reaches into the box around the spaces.

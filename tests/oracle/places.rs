@@ -2,8 +2,11 @@
 
 use defilade::facts::{ExactPoint, Place, Point, Spot, ThingId, ThingSet};
 use num_rational::BigRational;
+use num_traits::Signed;
 
 use super::body::{Body, Piece, of_set};
+use super::grids::is_base;
+use super::{Dot, minus};
 
 /// An end of an open line on the plan.
 #[derive(Clone, Debug)]
@@ -58,15 +61,18 @@ pub fn standing<'b>(
     Some(pieces)
 }
 
-/// Spots of a square as the border describes them.
-pub fn spots(square: &Piece, spot: Spot) -> Vec<[i128; 2]> {
-    let corners = &square.corners;
+/// Spots of a cell or a base as the border describes them.
+pub fn spots(piece: &Piece, spot: Spot) -> Vec<[i128; 2]> {
+    let corners = &piece.corners;
+    let count = corners.len();
     let middle = |a: [i128; 2], b: [i128; 2]| [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     match spot {
+        Spot::Centre => vec![middle(corners[0], corners[count / 2])],
+        Spot::Corner if is_base(piece) => (0..4).map(|at| corners[6 * at]).collect(),
+        Spot::EdgeMiddle if is_base(piece) => (0..4).map(|at| corners[6 * at + 3]).collect(),
         Spot::Corner => corners.clone(),
-        Spot::Centre => vec![middle(corners[0], corners[2])],
-        Spot::EdgeMiddle => (0..4)
-            .map(|at| middle(corners[at], corners[(at + 1) % 4]))
+        Spot::EdgeMiddle => (0..count)
+            .map(|at| middle(corners[at], corners[(at + 1) % count]))
             .collect(),
     }
 }
@@ -99,14 +105,19 @@ pub fn lies_at(bodies: &[Body], point: &ExactPoint, place: Place) -> bool {
             let on_plan = plan_of(point);
             z >= whole(body.bottom)
                 && z <= whole(body.top)
-                && body.pieces.iter().any(|square| {
-                    (0..2).all(|axis| {
-                        let all = || square.corners.iter().map(|c| c[axis]);
-                        let (low, high) = (all().min().unwrap(), all().max().unwrap());
-                        on_plan[axis] >= BigRational::from_integer(low.into())
-                            && on_plan[axis] <= BigRational::from_integer(high.into())
-                    })
-                })
+                && body.pieces.iter().any(|piece| holds(piece, &on_plan))
         }
     }
+}
+
+/// Whether a point lies in an area, border included.
+fn holds(piece: &Piece, point: &[BigRational; 2]) -> bool {
+    let whole = |value: i128| BigRational::from_integer(value.into());
+    let side = |(a, b): (Dot, Dot)| {
+        let along = minus(b, a).map(whole);
+        let step = [0, 1].map(|axis| &point[axis] - whole(a[axis]));
+        &along[0] * &step[1] - &along[1] * &step[0]
+    };
+    let sides: Vec<BigRational> = piece.edges().into_iter().map(side).collect();
+    sides.iter().all(|s| !s.is_negative()) || sides.iter().all(|s| !s.is_positive())
 }

@@ -2,7 +2,7 @@
 
 use defilade::facts::ThingId;
 use defilade::length::UNITS_PER_SQUARE;
-use defilade::world::scene::{CEILING, Diagonals, Scene, Shape, Thing};
+use defilade::world::scene::{CEILING, Diagonals, Grid, Scene, Shape, Thing};
 
 use super::sketch::{Case, TALL, creature, empty, terrain, zone};
 
@@ -13,7 +13,7 @@ const SIDE: i64 = 6;
 const GRAIN: i64 = 6;
 
 /// The step of heights, in lattice units: half a foot when a square has five.
-const STEP: i64 = 600;
+pub const STEP: i64 = 600;
 
 /// A small portable generator.
 #[derive(Clone, Debug)]
@@ -133,7 +133,7 @@ fn spaces(dice: &mut Dice) -> Vec<Vec<[i32; 2]>> {
 fn assemble(dice: &mut Dice, mut terrain: Vec<Thing>, spaces: Vec<Vec<[i32; 2]>>) -> Case {
     let mut scene: Scene = empty(SIDE as u32, SIDE as u32);
     if dice.chance(50) {
-        scene.diagonals = Diagonals::One;
+        scene.grid = Grid::Squares(Diagonals::One);
     }
     scene.things.append(&mut terrain);
     let attacker = ThingId(scene.things.len() as u32);

@@ -3,7 +3,7 @@
 use defilade::facts::{Class, ThingId};
 use defilade::length::{Length, Scale, UNITS_PER_SQUARE};
 use defilade::vocabulary::{LightId, Properties, SizeId, TerrainId};
-use defilade::world::scene::{Ask, Attack, CEILING, Creature, Diagonals, Scene, Shape, Thing};
+use defilade::world::scene::{Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Thing};
 
 /// How tall the creatures of a drawing are, in lattice units.
 pub const TALL: i64 = 7200;
@@ -69,7 +69,7 @@ pub fn empty(columns: u32, rows: u32) -> Scene {
         columns,
         rows,
         scale: side.expect("five feet are a scale"),
-        diagonals: Diagonals::Alternating,
+        grid: Grid::default(),
         things: Vec::new(),
     }
 }

@@ -4,7 +4,7 @@ use defilade::facts::{AttackWord, Class, FactValue, Point, SenseRange, ThingId};
 use defilade::number::Number;
 use defilade::ruling::Value;
 use defilade::vocabulary::*;
-use defilade::world::scene::{CEILING, Diagonals, Shape, Side, Thing};
+use defilade::world::scene::{CEILING, Diagonals, Grid, Shape, Side, Thing};
 
 use crate::{good, read, render};
 
@@ -208,10 +208,66 @@ fn a_scene_without_a_map_holds_the_places_its_asks_name() {
 
 #[test]
 fn the_grid_gives_the_scale() {
+    let file = good("grid: { diagonals: straight }\nmap: |\n  A=T\n");
+    assert_eq!(file.scene.grid, Grid::Squares(Diagonals::Straight));
     let file = good("grid: { shape: square, size: 1.5 m, diagonals: one }\nmap: |\n  A=T\n");
-    assert_eq!(file.scene.diagonals, Diagonals::One);
+    assert_eq!(file.scene.grid, Grid::Squares(Diagonals::One));
     // 3 feet are 0.9144 metres, and a metre has 4,000 units here.
     assert_eq!(file.scene.things[0].top, 3658);
+}
+
+#[test]
+fn a_space_on_hexes_is_a_hex_three_or_a_ring() {
+    let shape = |grid: &str, at: &str, size: &str| {
+        let file = good(&format!(
+            "grid: {{ shape: {grid} }}\nmap: |\n  .....\n  .....\n  .....\n  .....\n  A...T\ncreatures:\n  B: {{ at: {at}, size: {size} }}\n"
+        ));
+        thing(&file.scene.things, "B").shape.clone()
+    };
+    let three = |cells: [[i32; 2]; 3]| Shape::Cells(cells.to_vec());
+    let one = Shape::Cells(vec![[2, 1]]);
+    assert_eq!(shape("hex-rows", "[2, 1]", "medium"), one);
+    // Odd rows are shifted right, so below an even hex and the next lies the one of its own column.
+    let even = three([[1, 2], [2, 2], [1, 3]]);
+    assert_eq!(shape("hex-rows", "[1, 2]", "large"), even);
+    let odd = three([[1, 1], [2, 1], [2, 2]]);
+    assert_eq!(shape("hex-rows", "[1, 1]", "large"), odd);
+    let columns = three([[1, 1], [1, 2], [2, 2]]);
+    assert_eq!(shape("hex-columns", "[1, 1]", "large"), columns);
+    let ring = [[1, 1], [2, 1], [1, 2], [2, 2], [3, 2], [1, 3], [2, 3]];
+    let ring = Shape::Cells(ring.to_vec());
+    assert_eq!(shape("hex-rows", "[2, 2]", "huge"), ring);
+}
+
+#[test]
+fn letters_on_hexes_tell_a_size() {
+    let file = good("grid: { shape: hex-rows }\nmap: |\n  ATT..\n  .T...\n");
+    let of = |name| {
+        thing(&file.scene.things, name)
+            .creature
+            .as_ref()
+            .unwrap()
+            .size
+    };
+    assert_ne!(of("A"), of("T"));
+    let file = good("grid: { shape: hex-rows }\nmap: |\n  A.T..\n  .TT..\n");
+    let up = thing(&file.scene.things, "T").creature.as_ref().unwrap();
+    assert_eq!(up.size, of("T"));
+}
+
+#[test]
+fn without_a_grid_creatures_stand_on_round_bases() {
+    let file = good(
+        "grid: { shape: none }\nmap: |\n  A.TT.\n  ..TT.\ncreatures:\n  B: { at: [0.5, 1.4] }\n  C: { at: [1.75, 1], size: large }\n",
+    );
+    let base = |name| match thing(&file.scene.things, name).shape {
+        Shape::Round { centre, radius } => (centre, radius),
+        _ => panic!("{name} has no base"),
+    };
+    assert_eq!(base("A"), ([3000, 3000], 3000));
+    assert_eq!(base("T"), ([18_000, 6000], 6000));
+    assert_eq!(base("B"), ([3000, 8400], 3000));
+    assert_eq!(base("C"), ([10_500, 6000], 6000));
 }
 
 #[test]
@@ -324,6 +380,20 @@ fn rough_input_warns() {
     );
     assert!(reading.outcome.is_ok());
     insta::assert_snapshot!(render(&reading.sources, &reading.warnings));
+}
+
+#[test]
+fn rough_hexes_and_bases_warn() {
+    let mut said = String::new();
+    for text in [
+        "grid: { shape: hex-rows, diagonals: one }\nmap: |\n  AA.T\n  ....\ncreatures:\n  T: { size: large }\n",
+        "grid: { shape: none }\nmap: |\n  AA.T\n",
+    ] {
+        let reading = read(text);
+        assert!(reading.outcome.is_ok());
+        said += &render(&reading.sources, &reading.warnings);
+    }
+    insta::assert_snapshot!(said);
 }
 
 #[test]

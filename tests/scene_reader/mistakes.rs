@@ -72,7 +72,30 @@ const MISTAKES: &[(&str, &str)] = &[
         "an unknown option and choice",
         "options: { edge: open, edges: closed }\n",
     ),
-    ("a hex grid", "grid: { shape: hex-rows }\n"),
+    (
+        "an unknown grid",
+        "grid: { shape: hexes, diagonals: two }\n",
+    ),
+    (
+        "hexes off the map",
+        "grid: { shape: hex-rows }\ncreatures:\n  B: { at: [4, 1], size: large }\n  C: { at: [0, 3] }\n",
+    ),
+    (
+        "attacks beside the hexes",
+        "grid: { shape: hex-rows }\nrulings:\n  - attack: { kind: area, shape: burst, origin: [0, 1.2] }\n  - attack: { kind: ranged, square: [0, 3] }\n",
+    ),
+    (
+        "a place that is no hex",
+        "grid: { shape: hex-columns }\ncreatures:\n  B: { at: [1.5, 2] }\n",
+    ),
+    (
+        "a base off the map",
+        "grid: { shape: none }\ncreatures:\n  B: { at: [4.6, 1] }\n  C: { at: [1, 1, 1] }\n",
+    ),
+    (
+        "a square of a map without a grid",
+        "grid: { shape: none }\nrulings:\n  - attack: { kind: ranged, square: [0.5, 1] }\n  - attack: { kind: ranged, square: [5, 1] }\n",
+    ),
     ("a grid of squares", "grid: { size: 1 squares }\n"),
     (
         "a wall of no length",

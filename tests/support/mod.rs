@@ -32,7 +32,7 @@ impl Court {
         }
     }
 
-    fn plan(&self, settings: &Settings) -> Rc<Plan> {
+    pub fn plan(&self, settings: &Settings) -> Rc<Plan> {
         let mut plans = self.plans.borrow_mut();
         let plan = plans.entry(settings.clone());
         Rc::clone(plan.or_insert_with(|| Rc::new(self.pack.plan(settings))))
@@ -67,7 +67,7 @@ pub fn scenes(folder: &Path, vocabulary: &Vocabulary) -> Vec<Scene> {
     scenes.collect()
 }
 
-fn read(name: &str, text: String, vocabulary: &Vocabulary) -> SceneFile {
+pub fn read(name: &str, text: String, vocabulary: &Vocabulary) -> SceneFile {
     let mut sources = Sources::default();
     let id = sources.add(name.to_owned(), text);
     let told = |found: &[Diagnostic]| -> String {

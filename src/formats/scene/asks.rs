@@ -239,6 +239,7 @@ impl SceneFile {
             vocabulary,
             sources: &sources,
             scale: self.scene.scale.clone(),
+            grid: self.scene.grid,
             lenient: false,
             problems: Vec::new(),
             warnings: Vec::new(),

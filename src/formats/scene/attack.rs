@@ -5,7 +5,6 @@ use super::reader::{Fields, Reader};
 use crate::diag::Diagnostic;
 use crate::facts::{AttackWord, Point};
 use crate::formats::yaml::{Content, Node};
-use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
 use crate::ruling::{AttackShown, Coordinate, Value};
 use crate::source::{Span, Spanned};
@@ -148,28 +147,35 @@ fn read_places(
     if let Some(node) = fields.get("origin")
         && let Some(([x, y], squares)) = reader.point(node)
     {
-        let far = |at: i64, end: u32| at < 0 || at > i64::from(end) * UNITS_PER_SQUARE;
-        let (columns, rows) = stage.limits();
-        if stage.complete && (far(x, columns) || far(y, rows)) {
-            reader.report(off_the_map(node.span, "point", columns, rows));
+        if stage.complete
+            && !reader
+                .grid
+                .holding([x, y])
+                .into_iter()
+                .any(|cell| stage.has(cell))
+        {
+            reader.report(off_the_map(node.span, "point", stage.limits()));
         }
         attack.origin = Some(Point { x, y, z: 0 });
         shown.origin = Some(squares.map(|at| Coordinate(at.value)));
     }
     if let Some(node) = fields.get("square")
-        && let Some([column, row]) = reader.square(node)
+        && let Some(cell) = reader.cell(node)
     {
-        let (columns, rows) = stage.limits();
-        let inside = |at: i32, end: u32| u32::try_from(at).is_ok_and(|at| at < end);
-        if stage.complete && !(inside(column, columns) && inside(row, rows)) {
-            reader.report(off_the_map(node.span, "square", columns, rows));
+        if stage.complete && !stage.has(cell) {
+            let what = if reader.grid.is_hex() {
+                "hex"
+            } else {
+                "square"
+            };
+            reader.report(off_the_map(node.span, what, stage.limits()));
         }
-        attack.square = Some([column, row]);
-        shown.square = Some([column, row]);
+        attack.square = Some(cell);
+        shown.square = Some(cell);
     }
 }
 
-fn off_the_map(span: Span, what: &str, columns: u32, rows: u32) -> Diagnostic {
+fn off_the_map(span: Span, what: &str, (columns, rows): (u32, u32)) -> Diagnostic {
     Diagnostic::error("S0303", span, format!("this {what} lies off the map")).help(format!(
         "the map has {columns} columns and {rows} rows, counted from 0"
     ))

@@ -6,7 +6,7 @@ use super::drawing::{Drawing, Drawn};
 use super::facts;
 use super::kinds::{positive_level, units};
 use super::reader::{Fields, Named, Reader};
-use super::spaces::{Placing, block_side, usual_size};
+use super::spaces::Placing;
 use crate::diag::Diagnostic;
 use crate::facts::{Class, GivenBonus, SenseRange};
 use crate::formats::yaml::{Content, Node};
@@ -56,7 +56,8 @@ pub(crate) fn scene_light(reader: &mut Reader, node: Option<&Node>) -> LightId {
         .unwrap_or(brightest)
 }
 
-fn brightest(vocabulary: &Vocabulary) -> LightId {
+/// The brightest light there is.
+pub(crate) fn brightest(vocabulary: &Vocabulary) -> LightId {
     LightId::from_index(vocabulary.lights.len().saturating_sub(1))
 }
 
@@ -67,14 +68,14 @@ fn read_light(reader: &mut Reader, node: &Node) -> Option<LightId> {
         .map(LightId::from_index)
 }
 
-/// A creature of which nothing is said but its name and its squares.
+/// A creature of which nothing is said but its name, its size and its space.
 pub(crate) fn plain_creature(
     vocabulary: &Vocabulary,
     scale: &Scale,
     name: &str,
-    cells: Vec<[i32; 2]>,
+    size: SizeId,
+    shape: Shape,
 ) -> Thing {
-    let size = usual_size(&vocabulary.sizes, block_side(&cells).unwrap_or(1));
     let height = vocabulary
         .sizes
         .get(size.index())
@@ -83,7 +84,7 @@ pub(crate) fn plain_creature(
         name: name.to_owned(),
         class: Class::Creature,
         terrain: None,
-        shape: Shape::Cells(cells),
+        shape,
         bottom: 0,
         top: height,
         properties: Properties::default(),
@@ -189,24 +190,19 @@ fn read_creature(
         map,
         stand_in,
     };
-    let cells = place.cells(reader, fields.as_ref());
+    let shape = place.shape(reader, fields.as_ref());
+    let placed = shape.is_some();
     let mut thing = plain_creature(
         reader.vocabulary,
         &reader.scale,
         name,
-        cells.clone().unwrap_or_default(),
+        place.size(reader),
+        shape.unwrap_or(Shape::Cells(Vec::new())),
     );
     thing.bottom = drawn.map_or(0, |drawn| drawn.bottom);
     let mut height = thing.top;
     if let Some(creature) = &mut thing.creature {
         creature.light = light;
-        if let Some(size) = size {
-            creature.size = size;
-            let sizes = &reader.vocabulary.sizes;
-            height = sizes
-                .get(size.index())
-                .map_or(height, |size| units(&size.height, &reader.scale));
-        }
     }
     if let Some(fields) = &fields {
         height = fields
@@ -220,7 +216,7 @@ fn read_creature(
         describe(reader, &mut thing, fields);
     }
     thing.top = thing.bottom.saturating_add(height);
-    cells.map(|_| thing)
+    placed.then_some(thing)
 }
 
 fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {

@@ -345,6 +345,10 @@ pub(crate) fn bounding_box(
             Shape::Cells(cells) => cells
                 .iter()
                 .for_each(|[column, row]| reach(i64::from(*column) + 1, i64::from(*row) + 1)),
+            Shape::Round { centre, radius } => {
+                let [x, y] = centre.map(|at| squares(at + radius));
+                reach(x, y);
+            }
             Shape::Wall(from, to) => [from, to]
                 .iter()
                 .for_each(|[x, y]| reach(squares(*x), squares(*y))),

@@ -5,54 +5,54 @@ use crate::diag::Diagnostic;
 use crate::formats::yaml::Node;
 use crate::length::Scale;
 use crate::number::Number;
-use crate::world::scene::Diagonals;
+use crate::world::scene::{Diagonals, Grid};
 
-const SHAPES: &[&str] = &["square", "hex-rows", "hex-columns", "none"];
-const DIAGONALS: &[&str] = &["alternating", "one"];
+const SHAPES: &[(&str, Grid)] = &[
+    ("square", Grid::Squares(Diagonals::Alternating)),
+    ("hex-rows", Grid::HexRows),
+    ("hex-columns", Grid::HexColumns),
+    ("none", Grid::Gridless),
+];
+const DIAGONALS: &[(&str, Diagonals)] = &[
+    ("alternating", Diagonals::Alternating),
+    ("one", Diagonals::One),
+    ("straight", Diagonals::Straight),
+];
 
-/// What a scene says of its grid beside its scale.
-pub(crate) struct Grid {
-    pub diagonals: Diagonals,
-}
-
-/// Reads the grid and sets the reader's scale.
-pub(crate) fn read(reader: &mut Reader, node: Option<&Node>) -> Grid {
-    let mut grid = Grid {
-        diagonals: Diagonals::Alternating,
-    };
+/// Reads the grid and sets the reader's grid and scale.
+pub(crate) fn read(reader: &mut Reader, node: Option<&Node>) {
     let Some(fields) =
         node.and_then(|node| reader.fields(node, "a grid", &["shape", "size", "diagonals"]))
     else {
-        return grid;
+        return;
     };
     if let Some(node) = fields.get("shape") {
-        read_shape(reader, node);
+        reader.grid = choice(reader, "shape of grid", node, SHAPES).unwrap_or_default();
     }
     if let Some(node) = fields.get("size") {
         read_scale(reader, node);
     }
-    if let Some(node) = fields.get("diagonals") {
-        let known: Vec<String> = DIAGONALS.iter().map(ToString::to_string).collect();
-        if reader.find_word("S0301", "count of diagonals", node, &known) == Some(1) {
-            grid.diagonals = Diagonals::One;
+    if let Some((key, node)) = fields.entry("diagonals") {
+        let diagonals = choice(reader, "count of diagonals", node, DIAGONALS);
+        match reader.grid {
+            Grid::Squares(_) => reader.grid = Grid::Squares(diagonals.unwrap_or_default()),
+            _ => reader.warnings.push(
+                Diagnostic::warning("S0310", key.span, "only squares have diagonals to count")
+                    .help("distances are counted in hexes, or measured straight without a grid"),
+            ),
         }
     }
-    grid
 }
 
-fn read_shape(reader: &mut Reader, node: &Node) {
-    let known: Vec<String> = SHAPES.iter().map(ToString::to_string).collect();
-    let Some(place) = reader.find_word("S0301", "shape of grid", node, &known) else {
-        return;
-    };
-    if place != 0 {
-        let shape = known.get(place).map_or("", String::as_str);
-        let message = format!("the grid shape `{shape}` is not supported yet");
-        reader.report(
-            Diagnostic::error("S0301", node.span, message)
-                .help("this version knows square grids only"),
-        );
-    }
+fn choice<T: Copy>(
+    reader: &mut Reader,
+    noun: &str,
+    node: &Node,
+    choices: &[(&str, T)],
+) -> Option<T> {
+    let known: Vec<String> = choices.iter().map(|(word, _)| (*word).to_owned()).collect();
+    let place = reader.find_word("S0301", noun, node, &known)?;
+    choices.get(place).map(|(_, choice)| *choice)
 }
 
 fn read_scale(reader: &mut Reader, node: &Node) {

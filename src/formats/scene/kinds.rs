@@ -107,7 +107,7 @@ impl Kind {
     pub fn thing(&self, name: String, shape: Shape) -> Thing {
         let one_way = match shape {
             Shape::Wall(..) => self.one_way,
-            Shape::Cells(_) | Shape::Polygon(_) => None,
+            _ => None,
         };
         Thing {
             name,

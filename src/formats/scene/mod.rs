@@ -18,14 +18,16 @@ mod memory;
 mod reader;
 mod spaces;
 mod stage;
+mod stand_in;
 mod walls;
+pub mod write;
 
 pub use expect::Expect;
 
-pub(crate) use creatures::plain_creature;
+pub(crate) use creatures::{brightest, plain_creature};
 pub(crate) use kinds::Kind;
 pub(crate) use reader::nearest_whole;
-pub(crate) use spaces::squares_from;
+pub(crate) use spaces::usual_size;
 
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
@@ -33,8 +35,8 @@ use crate::formats::yaml::{self, Content, Node};
 use crate::length::Scale;
 pub use crate::ruling::AttackShown;
 use crate::source::{FileId, Sources, Span, Spanned};
-use crate::vocabulary::{FactId, OptionId, Vocabulary};
-use crate::world::scene::{Ask, Scene};
+use crate::vocabulary::{FactId, LightId, OptionId, Vocabulary};
+use crate::world::scene::{Ask, Grid, Scene};
 
 use reader::Reader;
 use stage::Stage;
@@ -74,6 +76,8 @@ pub struct SceneFile {
     pub asks: Vec<AskFile>,
     /// What it says of facts for all its asks; none is an explicit "unknown".
     pub facts: Vec<(FactId, Option<FactValue>)>,
+    /// The light where nothing else is said.
+    pub light: LightId,
     /// The start of the file.
     pub span: Span,
 }
@@ -244,6 +248,7 @@ impl RawScene {
             vocabulary,
             sources,
             scale: Scale::default(),
+            grid: Grid::default(),
             lenient,
             problems: Vec::new(),
             warnings: Vec::new(),
@@ -267,8 +272,8 @@ impl RawScene {
             None => Some(reader.sources.name(self.file).to_owned()),
         };
         let options = self.resolve_options(reader);
-        let grid = grid::read(reader, fields.get("grid"));
-        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default(), grid.diagonals);
+        grid::read(reader, fields.get("grid"));
+        let mut stage = Stage::read(reader, &fields, title.unwrap_or_default());
         let facts = facts::of_ruling(reader, fields.get("facts"));
         let asks = asks::read(reader, &fields, &stage, &facts);
         stage.grow(&asks);
@@ -277,6 +282,7 @@ impl RawScene {
             options,
             asks,
             facts,
+            light: stage.light,
             span: Span::new(self.file, 0, 0),
         })
     }

@@ -8,7 +8,7 @@ use crate::source::{Sources, Span, Spanned};
 use crate::vocabulary::{
     Action, Fact, Ladder, OptionSwitch, Size, Stat, Terrain, Vocabulary, Word,
 };
-use crate::world::scene::COORDINATE_LIMIT;
+use crate::world::scene::{COORDINATE_LIMIT, Cell, Grid};
 
 const MOST_PROBLEMS: usize = 500;
 /// Codes of names, or answers to a fact, that one pack may have and another lack.
@@ -52,6 +52,7 @@ pub(crate) struct Reader<'a> {
     pub vocabulary: &'a Vocabulary,
     pub sources: &'a Sources,
     pub scale: Scale,
+    pub grid: Grid,
     /// Whether names that the pack lacks are left out with a note.
     pub lenient: bool,
     pub problems: Vec<Diagnostic>,
@@ -100,6 +101,12 @@ impl Reader<'_> {
 
     /// Notes a mistake about a value of the wrong kind.
     pub fn expected<T>(&mut self, node: &Node, what: &str) -> Option<T> {
+        let problem = self.unexpected(node, what);
+        self.report(problem);
+        None
+    }
+
+    fn unexpected(&self, node: &Node, what: &str) -> Diagnostic {
         let written = self.sources.slice(node.span).trim();
         let short =
             !written.is_empty() && written.len() <= LONGEST_QUOTE && !written.contains(['\n', '`']);
@@ -108,12 +115,8 @@ impl Reader<'_> {
         } else {
             node.value.noun().to_owned()
         };
-        self.report(Diagnostic::error(
-            "S0104",
-            node.span,
-            format!("expected {what}, found {found}"),
-        ));
-        None
+        let message = format!("expected {what}, found {found}");
+        Diagnostic::error("S0104", node.span, message)
     }
 
     /// Notes a mistake about a key that is missing.
@@ -358,9 +361,12 @@ impl Reader<'_> {
         ))
     }
 
-    /// A square `[column, row]`.
-    pub fn square(&mut self, node: &Node) -> Option<[i32; 2]> {
-        let what = "a square `[column, row]` in whole numbers";
+    /// A cell `[column, row]`.
+    pub fn cell(&mut self, node: &Node) -> Option<Cell> {
+        let what = match self.grid.is_hex() {
+            true => "a hex `[column, row]` in whole numbers",
+            false => "a square `[column, row]` in whole numbers",
+        };
         let items = self.list(node, what)?;
         let whole = |item: Option<&Node>| match &item?.value {
             Content::Number(number) => i32::try_from(number.to_integer()?).ok(),
@@ -368,7 +374,17 @@ impl Reader<'_> {
         };
         match (whole(items.first()), whole(items.get(1)), items.len()) {
             (Some(column), Some(row), 2) => Some([column, row]),
-            _ => self.expected(node, what),
+            _ => {
+                let problem = self.unexpected(node, what);
+                let numbers = |item: &Node| matches!(item.value, Content::Number(_));
+                let between = items.len() == 2 && items.iter().all(numbers);
+                self.report(if between && self.grid != Grid::Gridless {
+                    problem.help("places between cells are for `grid: { shape: none }`")
+                } else {
+                    problem
+                });
+                None
+            }
         }
     }
 }

@@ -1,13 +1,15 @@
-//! The squares that creatures stand on, and what they say of a creature's size.
+//! The spaces that creatures stand on, and what they say of a creature's size.
 
 use super::drawing::{Drawn, LONGEST_SIDE};
 use super::reader::{Fields, Reader};
 use crate::diag::Diagnostic;
 use crate::formats::yaml::Node;
+use crate::length::UNITS_PER_SQUARE;
 use crate::source::Span;
 use crate::vocabulary::{Size, SizeId};
+use crate::world::scene::{Cell, Grid, Shape};
 
-/// Finding a creature's squares.
+/// Finding a creature's space.
 pub(crate) struct Placing<'a> {
     pub name: &'a str,
     pub drawn: Option<&'a Drawn>,
@@ -15,19 +17,22 @@ pub(crate) struct Placing<'a> {
     pub size: Option<SizeId>,
     pub map: Option<(u32, u32)>,
     /// Where a creature stands that needs no place.
-    pub stand_in: Option<[i32; 2]>,
+    pub stand_in: Option<Cell>,
 }
 
 impl Placing<'_> {
-    /// The squares, wherever they are given; none when they cannot be told.
-    pub fn cells(&self, reader: &mut Reader, fields: Option<&Fields>) -> Option<Vec<[i32; 2]>> {
+    /// The space, wherever it is given; none when it cannot be told.
+    pub fn shape(&self, reader: &mut Reader, fields: Option<&Fields>) -> Option<Shape> {
         let at = fields.and_then(|fields| fields.entry("at"));
         match (self.drawn, at) {
-            (Some(drawn), None) => {
-                self.warn_of_size(reader, drawn);
-                Some(drawn.cells.clone())
-            }
-            (None, Some((_, node))) => self.cells_at(reader, node),
+            (Some(drawn), None) => self.drawn_shape(reader, drawn),
+            (None, Some((_, node))) => match reader.grid {
+                Grid::Gridless => {
+                    let (centre, _) = reader.point(node)?;
+                    self.base(reader, centre, node.span)
+                }
+                _ => self.cells_at(reader, node).map(Shape::Cells),
+            },
             (Some(drawn), Some((key, _))) => {
                 let message = format!(
                     "creature `{}` has an `at` and is drawn on the map as well",
@@ -39,65 +44,131 @@ impl Placing<'_> {
                 );
                 None
             }
-            (None, None) if self.stand_in.is_some() => self.stand_in.map(|square| vec![square]),
-            (None, None) => {
-                let message = format!("creature `{}` has no place", self.name);
-                let help = "draw its letter on the map or give it an `at: [column, row]`";
-                reader.problems.extend(
-                    self.key
-                        .map(|key| Diagnostic::error("S0306", key, message).help(help)),
-                );
-                None
-            }
+            (None, None) => match self.stand_in {
+                Some(cell) => Some(stand_in(reader.grid, cell)),
+                None => self.placeless(reader),
+            },
         }
     }
 
-    fn cells_at(&self, reader: &mut Reader, node: &Node) -> Option<Vec<[i32; 2]>> {
-        let corner = reader.square(node)?;
+    /// The size that is given or, if none is, the usual one for what is drawn.
+    pub fn size(&self, reader: &Reader) -> SizeId {
         let sizes = &reader.vocabulary.sizes;
-        let size = self.size.unwrap_or_else(|| usual_size(sizes, 1));
-        let side = sizes
-            .get(size.index())
-            .map_or(1, |size| size.squares)
-            .max(1);
-        let longest = u32::try_from(LONGEST_SIDE).unwrap_or(u32::MAX);
-        let (columns, rows) = self.map.unwrap_or((longest, longest));
-        let fits = |start: i32, end: u32| {
-            let last = i64::from(start) + i64::from(side);
-            start >= 0 && last <= i64::from(end)
+        let drawn = self
+            .drawn
+            .and_then(|drawn| reader.grid.size_of(&drawn.cells));
+        self.size
+            .unwrap_or_else(|| usual_size(sizes, drawn.unwrap_or(1)))
+    }
+
+    fn placeless<T>(&self, reader: &mut Reader) -> Option<T> {
+        let message = format!("creature `{}` has no place", self.name);
+        let help = "draw its letter on the map or give it an `at: [column, row]`";
+        reader.problems.extend(
+            self.key
+                .map(|key| Diagnostic::error("S0306", key, message).help(help)),
+        );
+        None
+    }
+
+    /// What is drawn; without a grid, a base whose centre is in the middle of what is drawn.
+    fn drawn_shape(&self, reader: &mut Reader, drawn: &Drawn) -> Option<Shape> {
+        if reader.grid == Grid::Gridless {
+            if self.size.is_none() {
+                self.warn_of_size(reader, drawn);
+            }
+            return self.base(reader, middle(&drawn.cells)?, drawn.span);
+        }
+        self.warn_of_size(reader, drawn);
+        Some(Shape::Cells(drawn.cells.clone()))
+    }
+
+    fn side(&self, reader: &Reader) -> u16 {
+        let size = reader.vocabulary.sizes.get(self.size(reader).index());
+        size.map_or(1, |size| size.squares).max(1)
+    }
+
+    fn base(&self, reader: &mut Reader, centre: [i64; 2], span: Span) -> Option<Shape> {
+        let radius = i64::from(self.side(reader)) * UNITS_PER_SQUARE / 2;
+        let (columns, rows) = self.limits();
+        let fits = |at: i64, end: u32| {
+            let end = i64::from(end) * UNITS_PER_SQUARE;
+            at - radius >= 0 && at + radius <= end
         };
-        if !fits(corner[0], columns) || !fits(corner[1], rows) {
-            let message = format!("the space of creature `{}` leaves the map", self.name);
-            let help = match self.map {
-                Some(_) => format!(
-                    "the map has {columns} columns and {rows} rows, counted from 0; a space grows right and down"
-                ),
-                None => format!("squares are counted from 0, up to {longest} each way"),
-            };
-            reader.report(Diagnostic::error("S0303", node.span, message).help(help));
+        let [x, y] = centre;
+        if !fits(x, columns) || !fits(y, rows) {
+            self.leaves_the_map(reader, span, "; `at` is the centre of a round base");
             return None;
         }
-        Some(squares_from(corner, side))
+        Some(Shape::Round { centre, radius })
+    }
+
+    fn cells_at(&self, reader: &mut Reader, node: &Node) -> Option<Vec<Cell>> {
+        let at = reader.cell(node)?;
+        let (columns, rows) = self.limits();
+        let side = self.side(reader);
+        // No space larger than any map is laid out.
+        let large = u32::from(side) > columns.max(rows).saturating_mul(2);
+        let cells = if large {
+            Vec::new()
+        } else {
+            reader.grid.footprint(at, side)
+        };
+        let within = |place: i32, end: u32| u32::try_from(place).is_ok_and(|place| place < end);
+        let fits = |[column, row]: &Cell| within(*column, columns) && within(*row, rows);
+        if large || !cells.iter().all(fits) {
+            let grows = match (reader.grid.is_hex(), side) {
+                (false, _) => "; a space grows right and down",
+                (true, 1) => "",
+                (true, side) if side % 2 == 1 => "; `at` is the hex in the middle of a space",
+                (true, _) => "; `at` is the first of the three hexes in the middle of a space",
+            };
+            self.leaves_the_map(reader, node.span, grows);
+            return None;
+        }
+        Some(cells)
+    }
+
+    fn limits(&self) -> (u32, u32) {
+        let longest = u32::try_from(LONGEST_SIDE).unwrap_or(u32::MAX);
+        self.map.unwrap_or((longest, longest))
+    }
+
+    fn leaves_the_map(&self, reader: &mut Reader, span: Span, grows: &str) {
+        let message = format!("the space of creature `{}` leaves the map", self.name);
+        let (columns, rows) = self.limits();
+        let help = match self.map {
+            Some(_) => {
+                format!("the map has {columns} columns and {rows} rows, counted from 0{grows}")
+            }
+            None => format!("places are counted from 0, up to {columns} each way{grows}"),
+        };
+        reader.report(Diagnostic::error("S0303", span, message).help(help));
     }
 
     fn warn_of_size(&self, reader: &mut Reader, drawn: &Drawn) {
-        let side = block_side(&drawn.cells);
+        let grid = reader.grid;
+        let side = grid.size_of(&drawn.cells);
         let given = self
             .size
             .and_then(|size| reader.vocabulary.sizes.get(size.index()));
         let message = match (given, side) {
             (Some(size), _) if side != Some(size.squares.max(1)) => {
-                let side = size.squares.max(1);
+                let takes = taken(grid, size.squares.max(1));
                 let word = &size.word.id;
                 format!(
-                    "creature `{}` is {word}, which takes {side} × {side} squares, but its letters fill others",
+                    "creature `{}` is {word}, which takes {takes}, but its letters fill others",
                     self.name
                 )
             }
-            (None, None) => format!(
-                "the squares of creature `{}` form no square block, so its size is not clear",
-                self.name
-            ),
+            (None, None) => {
+                let form = match grid.is_hex() {
+                    true => "hexes of creature `{}` are those of no size",
+                    false => "squares of creature `{}` form no square block",
+                };
+                let form = form.replace("{}", self.name);
+                format!("the {form}, so its size is not clear")
+            }
             (None, Some(side))
                 if !reader
                     .vocabulary
@@ -105,26 +176,52 @@ impl Placing<'_> {
                     .iter()
                     .any(|size| size.default && size.squares == side) =>
             {
+                let takes = taken(grid, side);
                 format!(
-                    "no size takes {side} × {side} squares, so the size of creature `{}` is not clear",
+                    "no size takes {takes}, so the size of creature `{}` is not clear",
                     self.name
                 )
             }
             _ => return,
         };
-        reader.warnings.push(
-            Diagnostic::warning("S0309", drawn.span, message)
-                .help("its space stays as drawn; `size` says the rest"),
-        );
+        let help = match grid {
+            Grid::Gridless => "its base stands in the middle of them; `size` says how large it is",
+            _ => "its space stays as drawn; `size` says the rest",
+        };
+        reader
+            .warnings
+            .push(Diagnostic::warning("S0309", drawn.span, message).help(help));
     }
 }
 
-/// The side of the square block that some squares in reading order form.
-pub(crate) fn block_side(cells: &[[i32; 2]]) -> Option<u16> {
-    let (first, last) = (cells.first()?, cells.last()?);
-    let side = u16::try_from(i64::from(last[1]) - i64::from(first[1]) + 1).ok()?;
-    let fits = cells.len() == usize::from(side) * usize::from(side);
-    (fits && cells == squares_from(*first, side)).then_some(side)
+/// What a creature of a size fills, in words.
+fn taken(grid: Grid, side: u16) -> String {
+    match (grid.is_hex(), side) {
+        (false, _) => format!("{side} × {side} squares"),
+        (true, 1) => "1 hex".to_owned(),
+        (true, _) => format!("{} hexes", grid.cells_of_size(side)),
+    }
+}
+
+/// The space of a creature of the usual size in a cell.
+pub(crate) fn stand_in(grid: Grid, cell: Cell) -> Shape {
+    match grid {
+        Grid::Gridless => Shape::Round {
+            centre: grid.centre(cell),
+            radius: UNITS_PER_SQUARE / 2,
+        },
+        _ => Shape::Cells(vec![cell]),
+    }
+}
+
+/// The middle of the box round some squares.
+fn middle(cells: &[Cell]) -> Option<[i64; 2]> {
+    let doubled = |axis: fn(&Cell) -> i32| {
+        let (low, high) = (cells.iter().map(axis).min()?, cells.iter().map(axis).max()?);
+        Some(i64::from(low) + i64::from(high) + 1)
+    };
+    let (x, y) = (doubled(|cell| cell[0])?, doubled(|cell| cell[1])?);
+    Some([x, y].map(|doubled| doubled * UNITS_PER_SQUARE / 2))
 }
 
 /// The size of a creature that names none: the default one of so many squares, else of one.
@@ -141,12 +238,4 @@ pub(crate) fn usual_size(sizes: &[Size], squares: u16) -> SizeId {
             .or_else(any)
             .unwrap_or(0),
     )
-}
-
-/// The squares of a block whose top left one is given, in reading order.
-pub(crate) fn squares_from([column, row]: [i32; 2], side: u16) -> Vec<[i32; 2]> {
-    let side = i32::from(side.max(1));
-    (0..side)
-        .flat_map(|down| (0..side).map(move |right| [column + right, row + down]))
-        .collect()
 }

@@ -3,13 +3,16 @@
 use super::legend::Legend;
 use super::reader::{Fields, Reader};
 use super::{AskFile, checks, creatures, drawing, walls};
-use crate::world::scene::{Diagonals, Scene};
+use crate::vocabulary::LightId;
+use crate::world::scene::{Cell, Scene};
 
 /// The battle map while asks about it are read.
 pub(crate) struct Stage {
     pub scene: Scene,
     /// The names of all creatures, those included that could not be placed.
     pub creatures: Vec<String>,
+    /// The light where nothing else is said.
+    pub light: LightId,
     /// Whether everything on the map was understood.
     pub complete: bool,
     /// Whether there is a map; without one the scene is as large as what it names.
@@ -18,12 +21,7 @@ pub(crate) struct Stage {
 
 impl Stage {
     /// Reads the map, the layers, the walls and the creatures.
-    pub fn read(
-        reader: &mut Reader,
-        fields: &Fields,
-        title: String,
-        diagonals: Diagonals,
-    ) -> Stage {
+    pub fn read(reader: &mut Reader, fields: &Fields, title: String) -> Stage {
         let legend = Legend::read(reader, fields.get("legend"));
         let drawing = drawing::Drawing::read(reader, fields, &legend);
         let walls = walls::read(reader, fields.get("walls"), &legend);
@@ -43,12 +41,13 @@ impl Stage {
             columns,
             rows,
             scale: reader.scale.clone(),
-            diagonals,
+            grid: reader.grid,
             things,
         };
         Stage {
             scene,
             creatures: creatures.names,
+            light,
             complete: reader.problems.is_empty(),
             drawn: drawing.size.is_some(),
         }
@@ -61,6 +60,13 @@ impl Stage {
         }
         let longest = u32::try_from(drawing::LONGEST_SIDE).unwrap_or(u32::MAX);
         (longest, longest)
+    }
+
+    /// Whether a cell lies within the limits.
+    pub fn has(&self, [column, row]: Cell) -> bool {
+        let (columns, rows) = self.limits();
+        let within = |place: i32, end: u32| u32::try_from(place).is_ok_and(|place| place < end);
+        within(column, columns) && within(row, rows)
     }
 
     /// Makes a scene without a map large enough for the places that its asks name.

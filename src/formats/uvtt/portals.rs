@@ -1,7 +1,8 @@
 //! Doors and windows: the format tells them apart by nothing, so their width does.
 
-use super::plane::{Segment, distance_squared};
-use super::raw::{At, Portal};
+use super::raw::Portal;
+use crate::formats::map::{At, Segment, distance_squared, sine_and_cosine};
+
 use crate::length::UNITS_PER_SQUARE;
 
 /// Portals narrower than this are windows: 0.9 of a square.
@@ -59,20 +60,4 @@ fn from_middle([x, y]: At, rotation: f64) -> Option<Segment> {
     let half = (UNITS_PER_SQUARE / 2) as f64;
     let (right, down) = ((half * cosine).round() as i64, (half * sine).round() as i64);
     Segment::new([x - right, y - down], [x + right, y + down])
-}
-
-/// Sine and cosine by their series, so that every platform finds the same lattice point.
-fn sine_and_cosine(angle: f64) -> (f64, f64) {
-    let angle = angle.rem_euclid(std::f64::consts::TAU);
-    let (mut sine, mut cosine, mut term) = (0.0, 0.0, 1.0);
-    for power in 0..40 {
-        match power % 4 {
-            0 => cosine += term,
-            1 => sine += term,
-            2 => cosine -= term,
-            _ => sine -= term,
-        }
-        term *= angle / f64::from(power + 1);
-    }
-    (sine, cosine)
 }

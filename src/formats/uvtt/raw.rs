@@ -1,10 +1,10 @@
-//! The map file as it is written: versions, sizes, polylines and portals, checked for form.
+//! The map file as it is written: versions, sizes, polylines, portals and lights, checked for form.
 
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::path::Path;
 use crate::diag::Diagnostic;
+use crate::formats::map::{At, Path, Walk, json, number};
 use crate::formats::scene::nearest_whole;
 use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
@@ -13,16 +13,11 @@ use crate::world::scene::COORDINATE_LIMIT;
 
 /// The greatest number of squares that any value of a file may hold.
 const ABSURD: i64 = 1_000_000;
-const LARGEST_FILE: usize = 256 * 1024 * 1024;
-const LONGEST_SIDE: i64 = 2000;
 const MOST_POINTS: usize = 200_000;
 const MOST_PORTALS: usize = 2000;
 const KNOWN_VERSIONS: [f64; 3] = [0.2, 0.3, 1.0];
 
-/// A point in lattice units from the map's own top left corner.
-pub(crate) type At = [i64; 2];
-
-/// The parts of the file that are read; the picture and the lights are passed over unread.
+/// The parts of the file that are read; the picture is passed over unread.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Document {
@@ -31,16 +26,18 @@ struct Document {
     line_of_sight: Value,
     objects_line_of_sight: Value,
     portals: Value,
+    lights: Value,
 }
 
-/// A map whose form is right.
-#[derive(Clone, Debug)]
-pub(crate) struct Map {
+/// A file whose form is right.
+pub(crate) struct File {
     pub columns: u32,
     pub rows: u32,
     pub walls: Vec<Polyline>,
     pub objects: Vec<Polyline>,
     pub portals: Vec<Portal>,
+    pub lights: Vec<Lamp>,
+    pub span: Span,
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -61,102 +58,54 @@ pub(crate) struct Portal {
     pub closed: bool,
 }
 
+/// A source of light as written.
+#[derive(Clone, Debug)]
+pub(crate) struct Lamp {
+    pub place: usize,
+    pub at: At,
+    /// In lattice units.
+    pub range: i64,
+}
+
 /// Reads the form of a map file.
-pub(crate) fn read(text: &str, file: FileId) -> Result<Map, Vec<Diagnostic>> {
-    let mut walk = Walk {
-        file,
+pub(crate) fn read(text: &str, file: FileId) -> Result<File, Vec<Diagnostic>> {
+    let document: Document = json(text, file).map_err(|problem| vec![*problem])?;
+    let mut reader = Reader {
+        walk: Walk::new(file),
         origin: [Number::ZERO, Number::ZERO],
         points: 0,
-        problems: Vec::new(),
-        warnings: Vec::new(),
     };
-    if text.len() > LARGEST_FILE {
-        return Err(vec![walk.error("M0104", "the file is larger than 256 MB")]);
-    }
-    let skipped = text.len() - text.trim_start_matches('\u{feff}').len();
-    let document: Document = serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| vec![malformed(text, skipped, file, &error)])?;
-    walk.version(&document.format);
-    let size = walk.resolution(&document.resolution);
-    let walls = walk.polylines(Path::Root("line_of_sight"), &document.line_of_sight);
-    let objects = walk.polylines(
+    reader.version(&document.format);
+    let size = reader.resolution(&document.resolution);
+    let walls = reader.polylines(Path::Root("line_of_sight"), &document.line_of_sight);
+    let objects = reader.polylines(
         Path::Root("objects_line_of_sight"),
         &document.objects_line_of_sight,
     );
-    let portals = walk.portals(&document.portals);
+    let portals = reader.portals(&document.portals);
+    let lights = reader.lights(&document.lights);
     match size {
-        Some((columns, rows)) if walk.problems.is_empty() => Ok(Map {
+        Some((columns, rows)) if reader.walk.problems.is_empty() => Ok(File {
             columns,
             rows,
             walls,
             objects,
             portals,
-            warnings: walk.warnings,
+            lights,
+            span: reader.walk.span(),
+            warnings: reader.walk.warnings,
         }),
-        _ => Err(walk.problems),
+        _ => Err(reader.walk.problems),
     }
 }
 
-fn malformed(text: &str, skipped: usize, file: FileId, error: &serde_json::Error) -> Diagnostic {
-    let line_start = match error.line() {
-        0 | 1 => skipped,
-        line => text
-            .match_indices('\n')
-            .nth(line - 2)
-            .map_or(text.len(), |(at, _)| at + 1),
-    };
-    let at = (line_start + error.column().saturating_sub(1)).min(text.len());
-    let span = Span::new(file, at, (at + 1).min(text.len()));
-    let reason = error.to_string();
-    let reason = reason
-        .rsplit_once(" at line ")
-        .map_or(reason.as_str(), |(reason, _)| reason);
-    let problem = Diagnostic::error(
-        "M0101",
-        span,
-        format!("this is not well-formed JSON: {reason}"),
-    );
-    if error.is_eof() {
-        return problem.help("the file ends too early: export or download it again");
-    }
-    problem
-}
-
-struct Walk {
-    file: FileId,
+struct Reader {
+    walk: Walk,
     origin: [Number; 2],
     points: usize,
-    problems: Vec<Diagnostic>,
-    warnings: Vec<Diagnostic>,
 }
 
-impl Walk {
-    fn error(&self, code: &'static str, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::error(code, Span::new(self.file, 0, 0), message)
-    }
-
-    fn warn(&mut self, code: &'static str, message: String) {
-        self.warnings.push(Diagnostic::warning(
-            code,
-            Span::new(self.file, 0, 0),
-            message,
-        ));
-    }
-
-    fn expected<T>(&mut self, path: Path, what: &str, found: &Value) -> Option<T> {
-        let found = match found {
-            Value::Null => "nothing",
-            Value::Bool(_) => "true or false",
-            Value::Number(_) => "a number",
-            Value::String(_) => "a text",
-            Value::Array(_) => "a list",
-            Value::Object(_) => "a map",
-        };
-        let problem = self.error("M0102", format!("`{path}` should be {what} but is {found}"));
-        self.problems.push(problem);
-        None
-    }
-
+impl Reader {
     fn version(&mut self, format: &Value) {
         let version = match format {
             Value::Number(number) => number.as_f64(),
@@ -173,7 +122,7 @@ impl Walk {
                     "version {format} of the format is not known; the file was read all the same"
                 ),
             };
-            self.warn("M0201", message);
+            self.walk.warn("M0201", message);
         }
     }
 
@@ -193,42 +142,21 @@ impl Walk {
 
     fn side(&mut self, path: Path, size: &Value, key: &str) -> Option<u32> {
         let side = self.part(path, size, key)?;
-        let whole = (-&side).floor().map_or(0, |floor| -floor);
-        if !(1..=LONGEST_SIDE).contains(&whole) {
-            let message = format!(
-                "`{path}.{key}` is {side}; a map has from 1 to {LONGEST_SIDE} squares along a side"
-            );
-            let problem = self.error("M0104", message);
-            self.problems.push(problem);
-            return None;
-        }
-        if side != Number::from(whole) {
-            let side = side.to_float();
-            self.warn(
-                "M0202",
-                format!("`{path}.{key}` is {side} squares and was rounded up to {whole}"),
-            );
-        }
-        u32::try_from(whole).ok()
+        self.walk.side(&Path::Key(&path, key).to_string(), &side)
     }
 
     /// A coordinate in squares.
     fn part(&mut self, path: Path, point: &Value, key: &str) -> Option<Number> {
         let path = Path::Key(&path, key);
         let value = point.get(key).unwrap_or(&Value::Null);
-        let Value::Number(number) = value else {
-            return self.expected(path, "a number", value);
+        let Value::Number(written) = value else {
+            return self.walk.expected(path, "a number", value);
         };
         let limit = Number::from(ABSURD);
-        let exact = Number::parse_decimal(&number.to_string())
-            .or_else(|| number.as_f64().and_then(Number::from_float))
-            .filter(|exact| *exact <= limit && *exact >= -&limit);
+        let exact = number(value).filter(|exact| *exact <= limit && *exact >= -&limit);
         if exact.is_none() {
-            let problem = self.error(
-                "M0103",
-                format!("`{path}` is {number}, which is no place on a map"),
-            );
-            self.problems.push(problem);
+            let message = format!("`{path}` is {written}, which is no place on a map");
+            return self.walk.fail("M0103", message);
         }
         exact
     }
@@ -245,34 +173,20 @@ impl Walk {
         let at = units(&squares[0], &origin_x).zip(units(&squares[1], &origin_y));
         if at.is_none() {
             let squares = COORDINATE_LIMIT / UNITS_PER_SQUARE;
-            let problem = self.error(
-                "M0103",
-                format!("`{path}` lies more than {squares} squares from the map"),
-            );
-            self.problems.push(problem);
+            let message = format!("`{path}` lies more than {squares} squares from the map");
+            return self.walk.fail("M0103", message);
         }
         at.map(|(x, y)| [x, y])
     }
 
-    fn list<'v>(&mut self, path: Path, value: &'v Value) -> &'v [Value] {
-        match value {
-            Value::Array(items) => items,
-            Value::Null => &[],
-            _ => self.expected(path, "a list", value).unwrap_or(&[]),
-        }
-    }
-
     fn polylines(&mut self, path: Path, value: &Value) -> Vec<Polyline> {
         let mut polylines = Vec::new();
-        for (place, item) in self.list(path, value).iter().enumerate() {
+        for (place, item) in self.walk.list(path, value).iter().enumerate() {
             let path = Path::Item(&path, place);
             let points = self.points(path, item);
             if self.points > MOST_POINTS {
-                let problem = self.error(
-                    "M0104",
-                    format!("the map has more than {MOST_POINTS} points"),
-                );
-                self.problems.push(problem);
+                let message = format!("the map has more than {MOST_POINTS} points");
+                self.walk.fail::<()>("M0104", message);
                 break;
             }
             polylines.push(Polyline { place, points });
@@ -281,7 +195,7 @@ impl Walk {
     }
 
     fn points(&mut self, path: Path, value: &Value) -> Vec<At> {
-        let items = self.list(path, value);
+        let items = self.walk.list(path, value);
         self.points += items.len();
         if self.points > MOST_POINTS {
             return Vec::new();
@@ -294,13 +208,10 @@ impl Walk {
 
     fn portals(&mut self, value: &Value) -> Vec<Portal> {
         let path = Path::Root("portals");
-        let items = self.list(path, value);
+        let items = self.walk.list(path, value);
         if items.len() > MOST_PORTALS {
-            let problem = self.error(
-                "M0104",
-                format!("the map has more than {MOST_PORTALS} portals"),
-            );
-            self.problems.push(problem);
+            let message = format!("the map has more than {MOST_PORTALS} portals");
+            self.walk.fail::<()>("M0104", message);
             return Vec::new();
         }
         let places = items.iter().enumerate();
@@ -323,5 +234,30 @@ impl Walk {
             rotation: get("rotation").as_f64().filter(|angle| angle.abs() < 1e6),
             closed: get("closed").as_bool().unwrap_or(true),
         }
+    }
+
+    /// Lights are moved with the walls, to the same origin.
+    fn lights(&mut self, value: &Value) -> Vec<Lamp> {
+        let path = Path::Root("lights");
+        let mut lamps = Vec::new();
+        for (place, item) in self.walk.list(path, value).iter().enumerate() {
+            let path = Path::Item(&path, place);
+            let position = item.get("position").unwrap_or(&Value::Null);
+            let range = item.get("range").and_then(number);
+            let at = self.point(Path::Key(&path, "position"), position);
+            let units = range.and_then(|range| {
+                nearest_whole(&(&range * &Number::from(UNITS_PER_SQUARE)))
+                    .filter(|units| (0..=COORDINATE_LIMIT).contains(units))
+            });
+            match (at, units) {
+                (Some(at), Some(range)) => lamps.push(Lamp { place, at, range }),
+                (Some(_), None) => {
+                    let message = format!("`{path}` has no usable `range` and was left out");
+                    self.walk.warn("M0210", message);
+                }
+                (None, _) => {}
+            }
+        }
+        lamps
     }
 }

@@ -22,8 +22,7 @@ impl<R: Recorder> Machine<'_, R> {
             Node::Given(what) => Val::Flag(self.given(*what)),
             Node::Adjacent(one, other) => {
                 let (one, other) = (self.thing(*one), self.thing(*other));
-                let square = self.facts.units_per(Unit::Squares);
-                Val::Flag(self.facts.distance(one, other) <= square)
+                Val::Flag(self.facts.adjacent(one, other))
             }
             Node::Ally(one, other) => {
                 Val::Flag(self.facts.allied(self.thing(*one), self.thing(*other)))

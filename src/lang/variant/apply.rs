@@ -1,13 +1,18 @@
 //! What variants do to items: adding, replacing and removing them, and setting options.
 
 use super::Standing;
-use super::clauses;
 use super::stack::Standings;
 use super::work::{Key, Piece, Step, Thing, Work, key};
+use super::{clauses, options};
 use crate::diag::Diagnostic;
 use crate::lang::layers::{family, path};
-use crate::lang::syntax::ast::{Clause, ClauseKind, Edit, EditKind, Item, Name};
+use crate::lang::syntax;
+use crate::lang::syntax::ast::{Amendment, Edit, EditKind, Item};
 use crate::source::{Sources, Span};
+use std::collections::BTreeSet;
+
+/// The most names that are compared in search of the one that was meant.
+const MOST_COMPARED: usize = 5000;
 
 /// What is the same for all changes of a variant.
 pub struct Hand<'a> {
@@ -17,6 +22,8 @@ pub struct Hand<'a> {
     pub sources: &'a Sources,
     /// All mistakes.
     pub found: &'a mut Vec<Diagnostic>,
+    /// The changes that could not be made, each of which is told of once.
+    pub failed: BTreeSet<Span>,
 }
 
 /// The items after all variants, which are given in their order.
@@ -36,37 +43,52 @@ pub fn apply(
             variant: place,
             sources,
             found,
+            failed: BTreeSet::new(),
         };
         for (clause, option, choice) in variant.options() {
-            set_option(&mut work, &mut hand, variant, (clause, option, choice));
+            options::set(&mut work, &mut hand, variant, (clause, option, choice));
         }
-        for one in variant.files.iter().flat_map(|file| &file.edits) {
-            edit(&mut work, &mut hand, one);
+        // What is taken out goes first, so that the order in a variant is of no account either.
+        for removing in [true, false] {
+            for one in variant.files.iter().flat_map(|file| &file.edits) {
+                edit(&mut work, &mut hand, one, removing);
+            }
         }
     }
     work.finish()
 }
 
-fn edit(work: &mut Work, hand: &mut Hand<'_>, edit: &Edit) {
+fn edit(work: &mut Work, hand: &mut Hand<'_>, edit: &Edit, removing: bool) {
+    if hand.failed.contains(&edit.span) {
+        return;
+    }
     match (edit.verb.value, &edit.item) {
-        (EditKind::Add, Some(item)) => add(work, hand, edit, item),
-        (EditKind::Replace, Some(item)) => {
+        (EditKind::Add, Some(item)) if !removing => add(work, hand, edit, item),
+        (EditKind::Replace, Some(item)) if !removing => {
             if let Some(place) = find(work, hand, edit) {
                 replace(work, hand, edit, place, Some(item));
             }
         }
-        (EditKind::Remove, _) => {
+        (EditKind::Remove, _) if removing => {
             if let Some(place) = find(work, hand, edit) {
                 replace(work, hand, edit, place, None);
             }
         }
         (EditKind::Amend, _) => {
-            if let Some(place) = find(work, hand, edit) {
-                amend(work, hand, edit, place);
+            let of_this_turn = |one: &&Amendment| is_removal(one) == removing;
+            let own: Vec<&Amendment> = edit.amendments.iter().filter(of_this_turn).collect();
+            if (!own.is_empty() || edit.amendments.is_empty() && removing)
+                && let Some(place) = find(work, hand, edit)
+            {
+                amend(work, hand, edit, place, &own);
             }
         }
         _ => {}
     }
+}
+
+fn is_removal(amendment: &Amendment) -> bool {
+    matches!(amendment, Amendment::Remove(_))
 }
 
 /// The reasons that are given for a change.
@@ -136,7 +158,9 @@ fn replace(work: &mut Work, hand: &mut Hand<'_>, edit: &Edit, place: usize, by: 
     if is_foreign && (is_same || !may_set_aside(work, hand, edit.span, thing)) {
         return;
     }
-    let before = as_found(work, hand.variant, thing);
+    let mut before = as_found(work, hand.variant, thing);
+    // What was before keeps no history of its own: it stands in the steps before this one.
+    let steps = std::mem::take(&mut before.steps);
     let mut fresh = match by {
         Some(item) => Thing::new(item.clone()),
         None => Thing {
@@ -144,7 +168,7 @@ fn replace(work: &mut Work, hand: &mut Hand<'_>, edit: &Edit, place: usize, by: 
             ..before.clone()
         },
     };
-    fresh.steps.clone_from(&before.steps);
+    fresh.steps = steps;
     fresh.steps.push(Step {
         variant: hand.variant,
         kind: edit.verb.value,
@@ -167,6 +191,9 @@ fn as_found(work: &Work, variant: usize, thing: &Thing) -> Thing {
         },
         None => thing.clone(),
     };
+    let known = work.foreign(variant, &thing.steps);
+    found.steps = thing.steps.clone();
+    found.steps.truncate(known.unwrap_or(thing.steps.len()));
     found.pieces = found
         .pieces
         .iter()
@@ -235,11 +262,18 @@ fn put(work: &mut Work, place: usize, thing: Thing) {
     }
 }
 
-fn amend(work: &mut Work, hand: &mut Hand<'_>, edit: &Edit, place: usize) {
+fn amend(
+    work: &mut Work,
+    hand: &mut Hand<'_>,
+    edit: &Edit,
+    place: usize,
+    amendments: &[&Amendment],
+) {
     let Some(thing) = work.things.get(place) else {
         return;
     };
     if let Some(first) = work.foreign(hand.variant, &thing.steps) {
+        hand.failed.insert(edit.span);
         if let Some(step) = thing.steps.get(first) {
             let what = format!("`{}`", path(&thing.item));
             let other = (step.variant, step.at);
@@ -260,7 +294,7 @@ fn amend(work: &mut Work, hand: &mut Hand<'_>, edit: &Edit, place: usize) {
     if let Some(thing) = work.things.get_mut(place) {
         thing.item.torn |= edit.torn;
     }
-    for amendment in &edit.amendments {
+    for amendment in amendments {
         clauses::amend(work, hand, edit, place, amendment);
     }
 }
@@ -273,19 +307,23 @@ fn find(work: &Work, hand: &mut Hand<'_>, edit: &Edit) -> Option<usize> {
         (None, _) => String::new(),
     };
     let wanted = edit.kind.as_ref().map(|kind| family(&kind.value));
-    let there: Vec<(&Key, usize)> = work
-        .places
-        .iter()
+    let is_there = |place: usize| {
+        let thing = work.things.get(place);
+        thing.is_some_and(|thing| work.is_there(hand.variant, thing))
+    };
+    let kinds: BTreeSet<String> = match wanted {
+        Some(kind) => [kind].into(),
+        None => syntax::items().map(family).collect(),
+    };
+    let keys = kinds.iter().map(|kind| (kind.clone(), name.clone()));
+    let places = keys.filter_map(|key| work.places.get_key_value(&key));
+    let fitting: Vec<(&Key, usize)> = places
         .map(|(key, place)| (key, *place))
-        .filter(|(_, place)| {
-            let thing = work.things.get(*place);
-            thing.is_some_and(|thing| work.is_there(hand.variant, thing))
-        })
-        .filter(|(key, _)| wanted.as_ref().is_none_or(|kind| *kind == key.0))
+        .filter(|(_, place)| is_there(*place))
         .collect();
-    let mut fitting = there.iter().filter(|(key, _)| key.1 == name);
+    let mut fitting = fitting.iter();
     match (fitting.next(), fitting.next()) {
-        (Some((_, place)), None) => Some(*place),
+        (Some((_, place)), None) => (!is_touched(work, hand, edit, *place)).then_some(*place),
         (Some((one, _)), Some((other, _))) => {
             let message = format!(
                 "`{name}` could be the {} or the {} of that name",
@@ -293,18 +331,47 @@ fn find(work: &Work, hand: &mut Hand<'_>, edit: &Edit) -> Option<usize> {
             );
             let verb = edit.verb.value.word();
             let report = Diagnostic::error("D0207", edit.span, message);
+            hand.failed.insert(edit.span);
             hand.found
                 .push(report.help(format!("write `{verb} {} {name}`", one.0)));
             None
         }
         (None, _) => {
-            unknown(hand, edit, &name, &there);
+            hand.failed.insert(edit.span);
+            unknown(work, hand, edit, &name, &kinds);
             None
         }
     }
 }
 
-fn unknown(hand: &mut Hand<'_>, edit: &Edit, name: &str, there: &[(&Key, usize)]) {
+/// Whether the same variant did something with the whole of an item already, or is to do so after
+/// it changed a part; reported if so.
+fn is_touched(work: &Work, hand: &mut Hand<'_>, edit: &Edit, place: usize) -> bool {
+    let Some(thing) = work.things.get(place) else {
+        return false;
+    };
+    let whole = thing
+        .steps
+        .iter()
+        .filter(|step| step.variant == hand.variant);
+    let mut earlier: Vec<Span> = whole.map(|step| step.at).collect();
+    if edit.verb.value != EditKind::Amend {
+        let parts = thing.pieces.iter().flat_map(|piece| &piece.steps);
+        let own = parts.filter(|step| step.variant == hand.variant);
+        earlier.extend(own.map(|step| step.at));
+    }
+    let Some(other) = earlier.first() else {
+        return false;
+    };
+    hand.failed.insert(edit.span);
+    let message = format!("this variant changes `{}` already", path(&thing.item));
+    let report = Diagnostic::error("D0202", edit.span, message).related(*other, "here");
+    hand.found
+        .push(report.help("say all that it does with an item in one place"));
+    true
+}
+
+fn unknown(work: &Work, hand: &mut Hand<'_>, edit: &Edit, name: &str, kinds: &BTreeSet<String>) {
     let span = match (&edit.name, &edit.member) {
         (Some(name), Some(member)) => name.span.to(member.span),
         (Some(name), None) => name.span,
@@ -312,98 +379,9 @@ fn unknown(hand: &mut Hand<'_>, edit: &Edit, name: &str, there: &[(&Key, usize)]
     };
     let kind = edit.kind.as_ref().map_or("item", |kind| &kind.value);
     let message = format!("the base has no {kind} called `{name}`");
-    let known = there.iter().map(|(key, _)| key.1.as_str());
+    // Against a great many names a slip would take too long to find.
+    let known = work.places.keys().filter(|key| kinds.contains(&key.0));
+    let known = known.take(MOST_COMPARED).map(|key| key.1.as_str());
     let report = Diagnostic::error("D0201", span, message).near_or(name, known, "it has");
     hand.found.push(report);
-}
-
-/// Sets an option's default choice.
-fn set_option(
-    work: &mut Work,
-    hand: &mut Hand<'_>,
-    variant: &Standing,
-    (clause, option, choice): (&Clause, &Name, &Name),
-) {
-    let key = ("option".to_owned(), option.value.clone());
-    let place = work.places.get(&key).copied();
-    let thing = place.and_then(|place| Some((place, work.things.get(place)?)));
-    let Some((place, thing)) = thing.filter(|(_, thing)| work.is_there(hand.variant, thing)) else {
-        let known = work.places.keys().filter(|key| key.0 == "option");
-        let known = known.map(|key| key.1.as_str());
-        let message = format!("the base has no option called `{}`", option.value);
-        let report = Diagnostic::error("D0201", option.span, message);
-        return hand
-            .found
-            .push(report.near_or(&option.value, known, "its options are"));
-    };
-    let names: Vec<&str> = thing
-        .pieces
-        .iter()
-        .filter(|piece| !piece.gone)
-        .filter_map(|piece| choice_name(&piece.clause))
-        .collect();
-    if !names.contains(&choice.value.as_str()) {
-        let message = format!("`{}` has no choice `{}`", option.value, choice.value);
-        let report = Diagnostic::error("D0201", choice.span, message);
-        return hand
-            .found
-            .push(report.near_or(&choice.value, names, "its choices are"));
-    }
-    // Whoever set it otherwise, be it by making another choice the default or by unmaking this.
-    let mut set = thing.pieces.iter().flat_map(|piece| {
-        let is_other = choice_name(&piece.clause) != Some(choice.value.as_str());
-        piece
-            .steps
-            .iter()
-            .filter(move |_| is_other && is_default(&piece.clause))
-    });
-    let rival = set.find(|step| {
-        !work.standings.stands_on(hand.variant, step.variant)
-            && !work.standings.stands_over(hand.variant, step.variant)
-    });
-    if let Some(step) = rival {
-        let what = format!("the option `{}`", option.value);
-        let report = conflict(
-            work,
-            hand.variant,
-            clause.span,
-            (step.variant, step.at),
-            &what,
-        );
-        return hand.found.push(report);
-    }
-    let reasons = variant.because().map(|reason| reason.value.as_str());
-    let because = reasons.collect::<Vec<_>>().join("; ");
-    let Some(thing) = work.things.get_mut(place) else {
-        return;
-    };
-    for piece in &mut thing.pieces {
-        let wanted = choice_name(&piece.clause) == Some(choice.value.as_str());
-        let before = piece.clause.clone();
-        let ClauseKind::Choice { default, .. } = &mut piece.clause.kind else {
-            continue;
-        };
-        // To set what is set already is a word too, which another may contradict.
-        if wanted || *default {
-            *default = wanted;
-            piece.steps.push(Step {
-                variant: hand.variant,
-                kind: EditKind::Amend,
-                at: clause.span,
-                because: because.clone(),
-                before: Some(Box::new(before)),
-            });
-        }
-    }
-}
-
-fn choice_name(clause: &Clause) -> Option<&str> {
-    match &clause.kind {
-        ClauseKind::Choice { name, .. } => Some(&name.value),
-        _ => None,
-    }
-}
-
-fn is_default(clause: &Clause) -> bool {
-    matches!(clause.kind, ClauseKind::Choice { default: true, .. })
 }

@@ -1,12 +1,12 @@
 //! Amendments: which clause of an item each means, and what becomes of it.
 
 use super::apply::{Hand, because, conflict};
+use super::stale::not_there;
 use super::work::{Piece, Step, Thing, Work};
 use crate::diag::Diagnostic;
 use crate::lang::layers::path;
 use crate::lang::syntax;
-use crate::lang::syntax::ast::{Amendment, Clause, ClauseKind, Edit, EditKind, Removal, Slot};
-use crate::lang::syntax::tokens::{self, Kind};
+use crate::lang::syntax::ast::{Amendment, Clause, ClauseKind, Edit, EditKind, Removal};
 use crate::source::{Sources, Span};
 
 /// Clauses that are read in order: what is added to them is asked before them.
@@ -106,6 +106,12 @@ fn set(
             None => report,
         });
         return;
+    }
+    if let Some(step) = own.steps.iter().find(|step| step.variant == hand.variant) {
+        let message = "this variant changes the clause already";
+        let report = Diagnostic::error("D0202", at, message).related(step.at, "here");
+        let help = "write the first and the last value alone";
+        return hand.found.push(report.help(help));
     }
     let Some(before) = work.seen(hand.variant, own).cloned() else {
         return;
@@ -265,7 +271,7 @@ fn no_such(
 }
 
 /// The clauses of a kind, in words.
-fn there_are(sources: &Sources, keyword: &str, clauses: &[&Clause]) -> String {
+pub fn there_are(sources: &Sources, keyword: &str, clauses: &[&Clause]) -> String {
     if clauses.is_empty() {
         return format!("the base has no `{keyword}` there");
     }
@@ -276,7 +282,7 @@ fn there_are(sources: &Sources, keyword: &str, clauses: &[&Clause]) -> String {
     format!("the base has {}", listed.collect::<Vec<_>>().join(", "))
 }
 
-fn listed(sources: &Sources, clause: &Clause) -> String {
+pub fn listed(sources: &Sources, clause: &Clause) -> String {
     format!("`{}`", sources.quoted(clause.span))
 }
 
@@ -295,155 +301,10 @@ fn name_of(clause: &Clause) -> Option<&str> {
 }
 
 /// The name of a clause.
-fn any_name(clause: &Clause) -> Option<&str> {
+pub fn any_name(clause: &Clause) -> Option<&str> {
     match &clause.kind {
         ClauseKind::Outcome { name, .. } | ClauseKind::Yields { name, .. } => Some(&name.value),
         ClauseKind::Remembers { fact, .. } => Some(&fact.value),
         _ => name_of(clause),
     }
-}
-
-/// The report of an amendment that does not find what it expects.
-fn not_there(
-    work: &Work,
-    hand: &Hand<'_>,
-    thing: &Thing,
-    old: &Clause,
-    slots: &[Slot],
-) -> Diagnostic {
-    let seen: Vec<&Clause> = thing
-        .pieces
-        .iter()
-        .filter_map(|piece| work.seen(hand.variant, piece))
-        .filter(|clause| clause.keyword == old.keyword)
-        .collect();
-    for clause in &seen {
-        if let Some(report) = stale(hand.sources, thing, old, slots, clause) {
-            return report;
-        }
-    }
-    let name = any_name(old);
-    let same = seen
-        .iter()
-        .find(|it| name.is_some() && any_name(it) == name);
-    if let Some(clause) = same {
-        let message = format!(
-            "this amendment was written for another `{}`",
-            path(&thing.item)
-        );
-        return Diagnostic::error("D0602", old.span, message)
-            .related(clause.span, "the base has this")
-            .help(format!(
-                "see what changed, then amend {}",
-                listed(hand.sources, clause)
-            ));
-    }
-    let message = format!("`{}` has no such clause", path(&thing.item));
-    let report = Diagnostic::error("D0607", old.span, message);
-    match name.filter(|_| seen.iter().any(|clause| any_name(clause).is_some())) {
-        Some(name) => report.near_or(
-            name,
-            seen.iter().filter_map(|clause| any_name(clause)),
-            "those of that kind are",
-        ),
-        None => report.help(there_are(hand.sources, &old.keyword.value, &seen)),
-    }
-}
-
-/// The report that a clause differs just where the amendment changes it.
-fn stale(
-    sources: &Sources,
-    thing: &Thing,
-    old: &Clause,
-    slots: &[Slot],
-    clause: &Clause,
-) -> Option<Diagnostic> {
-    let now = sources.quoted(clause.span);
-    let mut values = values_now(sources, old.span, slots, &now)?.into_iter();
-    let first = slots.first()?;
-    let written = |span: Span| sources.quoted(span);
-    let moved = slots.iter().find_map(|slot| {
-        values
-            .next()
-            .filter(|value| *value != written(slot.old))
-            .map(|value| (slot, value))
-    });
-    let (slot, value) = moved.unwrap_or((first, String::new()));
-    let message = format!(
-        "stale amendment: it expects `{}`, but `{}` has `{value}` now",
-        written(slot.old),
-        path(&thing.item)
-    );
-    let report = Diagnostic::error("D0602", slot.old, message)
-        .related(clause.span, format!("the base has `{value}` here"));
-    Some(report.help(format!(
-        "see whether the change still makes sense, then write `{value} -> {}`",
-        written(slot.new)
-    )))
-}
-
-/// What a clause has where an amendment's old values stand, if it is the same around them.
-fn values_now(
-    sources: &Sources,
-    amendment: Span,
-    slots: &[Slot],
-    now: &str,
-) -> Option<Vec<String>> {
-    let words = |text: &str| -> Vec<String> {
-        let tokens = tokens::tokens(text).into_iter();
-        let tokens = tokens.filter(|token| token.kind != Kind::Comment);
-        tokens.map(|token| token.text(text).to_owned()).collect()
-    };
-    let mut stretches = Vec::new();
-    let mut at = amendment.start;
-    for slot in slots {
-        stretches.push(words(sources.slice(Span {
-            start: at,
-            end: slot.old.start,
-            ..amendment
-        })));
-        at = slot.new.end;
-    }
-    let last = words(sources.slice(Span {
-        start: at,
-        ..amendment
-    }));
-    let all = words(now);
-    let body = all.get(..all.len().checked_sub(last.len())?)?;
-    if all.get(body.len()..)? != last {
-        return None;
-    }
-    let mut rest = body;
-    let mut values = Vec::new();
-    for (place, stretch) in stretches.iter().enumerate() {
-        rest = rest.strip_prefix(stretch.as_slice())?;
-        let next = stretches.get(place + 1);
-        let length = match next {
-            Some(next) => (1..=rest.len()).find(|length| {
-                rest.get(*length..)
-                    .is_some_and(|rest| rest.starts_with(next))
-            })?,
-            None => rest.len(),
-        };
-        let (value, after) = rest.split_at_checked(length)?;
-        if value.is_empty() {
-            return None;
-        }
-        values.push(joined(value));
-        rest = after;
-    }
-    Some(values)
-}
-
-/// Words as they are written in a value: a sign stands by its number.
-fn joined(words: &[String]) -> String {
-    let mut text = String::new();
-    for word in words {
-        let glued = matches!(text.as_str(), "" | "+" | "-") || matches!(word.as_str(), "%" | ",");
-        if !glued {
-            text.push(' ');
-        }
-        text += word;
-    }
-    text
 }

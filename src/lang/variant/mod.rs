@@ -5,8 +5,10 @@
 
 mod apply;
 mod clauses;
+mod options;
 mod range;
 mod stack;
+mod stale;
 mod work;
 
 pub use apply::apply;

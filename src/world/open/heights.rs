@@ -10,7 +10,7 @@ use crate::world::lattice::{meet, overlap};
 use crate::world::open::line::Whole;
 use crate::world::open::problem::{Obstacle, Problem, Sized, of_nodes};
 use crate::world::open::quick::closed_by_one;
-use crate::world::open::search::{bars, search};
+use crate::world::open::search::{Corners, bars, search};
 use crate::world::open::{Pair, Witness, upright, witness};
 
 /// An open line between the two parts, by searching.
@@ -121,7 +121,7 @@ fn search_plan<N: Whole>(
     level: i64,
 ) -> Option<Witness> {
     let points = pair.points();
-    search(problem, |passage| {
+    search(problem, Corners::Bounding, |passage| {
         let barred = problem
             .obstacles
             .iter()
@@ -141,10 +141,12 @@ fn search_plan<N: Whole>(
 /// An open line in the upright plane along one of the lines that differ in plan.
 fn open_in_height(pair: &Pair<'_>) -> Option<Witness> {
     match problem(pair, &pair.barriers) {
-        Sized::Narrow(problem) => {
-            search(&problem, |passage| upright::open(pair, &problem, passage))
-        }
-        Sized::Wide(problem) => search(&problem, |passage| upright::open(pair, &problem, passage)),
+        Sized::Narrow(problem) => search(&problem, Corners::All, |passage| {
+            upright::open(pair, &problem, passage)
+        }),
+        Sized::Wide(problem) => search(&problem, Corners::All, |passage| {
+            upright::open(pair, &problem, passage)
+        }),
     }
 }
 

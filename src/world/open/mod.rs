@@ -41,7 +41,7 @@ type Witness = (ExactPoint, ExactPoint);
 
 /// An open line between two ends, if there is one. Every line given has been traced exactly.
 pub fn open_line(from: &End<'_>, to: &End<'_>, barriers: &[Barrier]) -> Option<Witness> {
-    let pairs: Vec<Pair<'_>> = from
+    let mut pairs: Vec<Pair<'_>> = from
         .outlines
         .iter()
         .flat_map(|one| to.outlines.iter().map(move |other| (one, other)))
@@ -54,7 +54,22 @@ pub fn open_line(from: &End<'_>, to: &End<'_>, barriers: &[Barrier]) -> Option<W
         })
         .collect();
     let quick = pairs.iter().find_map(quick::open);
-    quick.or_else(|| pairs.iter().find_map(heights::open))
+    quick.or_else(|| {
+        // At unequal heights a line may pass over or under another part of its own end.
+        if (from.bottom, from.top) == (to.bottom, to.top) {
+            pairs.retain(|pair| !is_hidden(pair, from, to));
+        }
+        pairs.iter().find_map(heights::open)
+    })
+}
+
+/// Whether all lines of a pair run through another part of one of the ends: what is open is then
+/// open from there.
+fn is_hidden(pair: &Pair<'_>, from: &End<'_>, to: &End<'_>) -> bool {
+    let others = from.outlines.iter().chain(&to.outlines);
+    let mut others = others.filter(|part| ![pair.from, pair.to].contains(part));
+    let bridges = quick::bridges(pair.from, pair.to);
+    bridges.len() == 2 && others.any(|part| bridges.iter().all(|bridge| meet(part, bridge)))
 }
 
 /// The barriers that meet the hull of both outlines, in plan and in height.

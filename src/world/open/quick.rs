@@ -2,7 +2,7 @@
 
 use crate::world::barrier::Barrier;
 use crate::world::exact::{exact, exact_point, whole};
-use crate::world::lattice::{Node, bounds, hull, meet, sides};
+use crate::world::lattice::{Node, bounds, holds, hull, meet, sides};
 use crate::world::open::{Pair, Witness};
 
 /// A level line between corners or centres that meets nothing.
@@ -45,7 +45,7 @@ pub fn closed_by_one(pair: &Pair<'_>, barriers: &[&Barrier]) -> bool {
 }
 
 /// The sides of the common hull that run from one outline to the other.
-fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
+pub fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
     if meet(from, to) {
         return Vec::new();
     }
@@ -56,16 +56,13 @@ fn bridges(from: &[Node], to: &[Node]) -> Vec<[Node; 2]> {
         .collect()
 }
 
-/// The centre, if it is one of the lattice's points, and the corners.
+/// The middle, if it is one of the lattice's points, and the corners.
 fn points(outline: &[Node]) -> Vec<Node> {
     let (low, high) = bounds(outline);
     let doubled = low.plus(&high);
-    let upright = outline.len() == 4
-        && outline.iter().all(|corner| {
-            (corner.x == low.x || corner.x == high.x) && (corner.y == low.y || corner.y == high.y)
-        });
-    let centre = upright && doubled.x % 2 == 0 && doubled.y % 2 == 0;
-    let centre = centre.then(|| doubled.map(|part| part / 2));
+    let whole = outline.len() > 2 && doubled.x % 2 == 0 && doubled.y % 2 == 0;
+    let middle = whole.then(|| doubled.map(|part| part / 2));
+    let centre = middle.filter(|middle| holds(outline, middle));
     centre.into_iter().chain(outline.iter().copied()).collect()
 }
 

@@ -5,7 +5,7 @@
 //! between any two neighbours one line is tried on either side of the corner. The lines that meet
 //! nothing form open sets, and each of those sets has such a line.
 
-use crate::world::lattice::{Vector, holds, hull};
+use crate::world::lattice::{Vector, holds, hull, sides};
 use crate::world::open::line::{Chord, Line, Whole};
 use crate::world::open::problem::{Obstacle, Problem};
 use crate::world::order::{by_angle, folded, same_direction};
@@ -18,12 +18,24 @@ pub struct Passage<N> {
     pub to: Chord<N>,
 }
 
+/// Which corners of the ends count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Corners {
+    /// All of them.
+    All,
+    /// Those past which a line can just miss one end and still meet the other, and those that
+    /// touch an obstacle. Elsewhere a line that passes from one side of a corner to the other
+    /// enters or leaves the end by another side, and meets what it met before.
+    Bounding,
+}
+
 /// The first answer that `try_line` gives to a line from one end to the other.
 pub fn search<N: Whole, W>(
     problem: &Problem<N>,
+    corners: Corners,
     mut try_line: impl FnMut(&Passage<N>) -> Option<W>,
 ) -> Option<W> {
-    let critical = critical_points(problem);
+    let critical = critical_points(problem, corners);
     match (problem.from.as_slice(), problem.to.as_slice()) {
         ([from], [to]) => {
             let line = Line::beside(from.clone(), to.minus(from), 0);
@@ -104,21 +116,51 @@ fn directions<N: Whole>(corner: &Vector<N>, critical: &[Vector<N>]) -> Vec<Vecto
     all.iter().zip(next).map(|(a, b)| a.plus(b)).collect()
 }
 
-/// The corners of both ends, and of obstacles between them, each once.
-fn critical_points<N: Whole>(problem: &Problem<N>) -> Vec<Vector<N>> {
+/// The corners of both ends that count, and of obstacles between them, each once.
+fn critical_points<N: Whole>(problem: &Problem<N>, counted: Corners) -> Vec<Vector<N>> {
     let ends = || problem.from.iter().chain(&problem.to);
+    let counts = |corner: &Vector<N>| {
+        counted == Corners::All || !is_idle(corner, problem) || touches(corner, problem)
+    };
     let between = hull(ends().cloned());
     let obstacles = problem.obstacles.iter();
     let corners = obstacles.flat_map(|obstacle| &obstacle.corners);
     let mut all: Vec<Vector<N>> = corners
         .chain(&problem.crossings)
         .filter(|corner| holds(&between, corner))
-        .chain(ends())
+        .chain(ends().filter(|corner| counts(corner)))
         .cloned()
         .collect();
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// Whether every line through a corner of an end that meets the other end runs inside its own: the
+/// other end lies in the angle of the two sides at the corner, or in the opposite one.
+fn is_idle<N: Whole>(corner: &Vector<N>, problem: &Problem<N>) -> bool {
+    let ends = [(&problem.from, &problem.to), (&problem.to, &problem.from)];
+    ends.into_iter().all(|(own, other)| {
+        let after = sides(own).find(|(start, _)| *start == corner);
+        let before = sides(own).find(|(_, end)| *end == corner);
+        let (Some((before, _)), Some((_, after))) = (before, after) else {
+            return true;
+        };
+        let steps = [corner.minus(before), after.minus(corner)];
+        let mut turns = other.iter().flat_map(|point| {
+            let step = point.minus(corner);
+            steps.clone().map(|side| side.cross(&step))
+        });
+        own.len() > 2
+            && (turns.clone().all(|turn| turn.is_positive())
+                || turns.all(|turn| turn.is_negative()))
+    })
+}
+
+/// Whether a corner lies in an obstacle, or on the line of a wall.
+fn touches<N: Whole>(corner: &Vector<N>, problem: &Problem<N>) -> bool {
+    let mut obstacles = problem.obstacles.iter();
+    obstacles.any(|obstacle| holds(&obstacle.corners, corner))
 }
 
 /// Whether a line meets an obstacle where it passes from one end to the other. At an end that is a

@@ -6,7 +6,7 @@ use crate::world::exact::{Exact, exact_point, whole};
 use crate::world::lattice::Vector;
 use crate::world::open::line::{Chord, Whole};
 use crate::world::open::problem::{Obstacle, Problem, Sized};
-use crate::world::open::search::{Passage, acts_on, bars, search};
+use crate::world::open::search::{Corners, Passage, acts_on, bars, search};
 use crate::world::open::{Pair, Witness, witness};
 
 /// What something takes up of the plane: an upright rectangle, or less.
@@ -72,7 +72,7 @@ fn open_in_plane([from, to]: &[Slab; 2], slabs: &[Slab]) -> Option<(Exact, Exact
 
 fn open_in<N: Whole>(problem: &Problem<N>) -> Option<(Exact, Exact)> {
     let points = [problem.from.len() == 1, problem.to.len() == 1];
-    search(problem, |passage| {
+    search(problem, Corners::Bounding, |passage| {
         let mut obstacles = problem.obstacles.iter();
         let clear = !obstacles.any(|obstacle| bars(obstacle, passage, points));
         let point = |position: BigRational| problem.unscaled(&passage.line.point(&position));

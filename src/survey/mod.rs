@@ -1,0 +1,232 @@
+//! A survey of a map: one creature is set down in every cell, and each time there is a ruling.
+//!
+//! It knows the map and rulings, but no rules: whoever surveys says how to rule.
+
+mod data;
+mod drawing;
+mod ground;
+
+pub use data::{Data, data};
+pub use drawing::draw;
+
+use crate::facts::ThingId;
+use crate::length::UNITS_PER_SQUARE;
+use crate::ruling::{Ruling, Undecided};
+use crate::vocabulary::{LadderId, Vocabulary};
+use crate::world::battle::Battle;
+use crate::world::plan::{Index, Plan};
+use crate::world::scene::{Ask, Cell, Grid, Scene, Shape};
+use crate::world::standing::{Hindrance, hindrance};
+
+/// A map with one creature that goes from cell to cell, and the ask that is put each time.
+#[derive(Debug)]
+pub struct Survey {
+    scene: Scene,
+    index: Index,
+    ask: Ask,
+    moves: ThingId,
+    home: Shape,
+}
+
+/// What is found at one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// What the ruling says.
+    Ruled(Tiers),
+    /// There is no room for the creature.
+    Hindered(Hindrance),
+}
+
+/// What a ruling says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tiers {
+    /// The place of the tier on each of the ladders asked for; none while undecided.
+    pub places: Vec<Option<usize>>,
+    /// Whether the target can be attacked; none while undecided.
+    pub targetable: Option<bool>,
+}
+
+/// A map surveyed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// The ladders asked for.
+    pub ladders: Vec<LadderId>,
+    /// The cells, row by row.
+    pub rows: Vec<Vec<Found>>,
+    /// What is unknown and would settle something, each fact once.
+    pub undecided: Vec<Undecided>,
+}
+
+impl Survey {
+    /// A survey with a creature of the scene that moves.
+    #[must_use]
+    pub fn new(scene: Scene, ask: Ask, moves: ThingId) -> Survey {
+        let index = Index::new(&scene);
+        let place = usize::try_from(moves.0).unwrap_or(usize::MAX);
+        let thing = scene.things.get(place);
+        let home = thing.map_or(Shape::Cells(Vec::new()), |thing| thing.shape.clone());
+        Survey {
+            scene,
+            index,
+            ask,
+            moves,
+            home,
+        }
+    }
+
+    /// The map.
+    #[must_use]
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// The creature that moves.
+    #[must_use]
+    pub fn moves(&self) -> ThingId {
+        self.moves
+    }
+
+    /// The shape of that creature where the scene has it.
+    #[must_use]
+    pub fn home(&self) -> &Shape {
+        &self.home
+    }
+
+    /// Whether that creature takes more than one cell.
+    #[must_use]
+    pub fn takes_several_cells(&self) -> bool {
+        match &self.home {
+            Shape::Cells(cells) => cells.len() > 1,
+            Shape::Round { radius, .. } => 2 * radius > UNITS_PER_SQUARE,
+            Shape::Wall(..) | Shape::Polygon(_) => false,
+        }
+    }
+
+    /// Surveys every cell on some ladders; `done` is called after each row.
+    pub fn run(
+        &mut self,
+        ladders: &[LadderId],
+        vocabulary: &Vocabulary,
+        rule: &dyn Fn(&Battle<'_>) -> Ruling,
+        done: &dyn Fn(),
+    ) -> Table {
+        let mut table = Table {
+            ladders: ladders.to_vec(),
+            ..Table::default()
+        };
+        for row in 0..side(self.scene.rows) {
+            let mut cells = Vec::new();
+            for column in 0..side(self.scene.columns) {
+                cells.push(self.at([column, row], vocabulary, rule, &mut table));
+            }
+            table.rows.push(cells);
+            done();
+        }
+        table.undecided.sort();
+        table
+    }
+
+    fn at(
+        &mut self,
+        cell: Cell,
+        vocabulary: &Vocabulary,
+        rule: &dyn Fn(&Battle<'_>) -> Ruling,
+        table: &mut Table,
+    ) -> Found {
+        self.set_down(cell);
+        let plan = Plan::with(&self.scene, &self.index);
+        if let Some(hindrance) = hindrance(&plan, self.moves) {
+            return Found::Hindered(hindrance);
+        }
+        let ruling = rule(&Battle::on(&plan, &self.ask));
+        let ladders = table.ladders.iter();
+        let places = ladders.map(|ladder| place_on(*ladder, &ruling, vocabulary));
+        let tiers = Tiers {
+            places: places.collect(),
+            targetable: ruling.targetable,
+        };
+        for open in ruling.undecided {
+            match table.undecided.iter_mut().find(|it| it.fact == open.fact) {
+                None => table.undecided.push(open),
+                Some(known) => {
+                    known.settles.extend(open.settles);
+                    known.settles.sort();
+                    known.settles.dedup();
+                }
+            }
+        }
+        Found::Ruled(tiers)
+    }
+
+    /// Sets the creature down at a cell.
+    fn set_down(&mut self, cell: Cell) {
+        let place = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
+        if let Some(thing) = self.scene.things.get_mut(place) {
+            thing.shape = moved(&self.home, self.scene.grid, cell);
+        }
+        self.index.reshape(self.moves, &self.scene);
+    }
+}
+
+/// A space that stands at a cell as a creature does whose scene says so: on squares the cell is the
+/// top left one, on hexes the middle one, and a round base has its centre in the cell's.
+fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
+    match home {
+        Shape::Cells(cells) => {
+            let from = anchor(cells, grid).map_or([0, 0], |anchor| grid.centre(anchor));
+            let to = grid.centre(cell);
+            let there = cells.iter().flat_map(|own| {
+                let [x, y] = grid.centre(*own);
+                grid.holding([x - from[0] + to[0], y - from[1] + to[1]])
+            });
+            let mut there: Vec<Cell> = there.collect();
+            there.sort_unstable_by_key(|[column, row]| (*row, *column));
+            Shape::Cells(there)
+        }
+        Shape::Round { radius, .. } => Shape::Round {
+            centre: grid.centre(cell),
+            radius: *radius,
+        },
+        Shape::Wall(..) | Shape::Polygon(_) => home.clone(),
+    }
+}
+
+/// The cell by which a space is said to stand.
+fn anchor(cells: &[Cell], grid: Grid) -> Option<Cell> {
+    let by_size = grid.size_of(cells).and_then(|size| {
+        let stands_at = |at: &&Cell| grid.footprint(**at, size) == cells;
+        cells.iter().find(stands_at)
+    });
+    by_size.or(cells.first()).copied()
+}
+
+fn place_on(ladder: LadderId, ruling: &Ruling, vocabulary: &Vocabulary) -> Option<usize> {
+    let ladder = vocabulary.ladders.get(ladder.index())?;
+    let mut tiers = ruling.tiers.iter();
+    let (_, tier) = tiers.find(|(own, _)| *own == ladder.word.id)?;
+    let tier = tier.as_ref()?;
+    ladder.tiers.iter().position(|own| own.id == *tier)
+}
+
+fn side(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+impl Table {
+    /// How many cells something is true of.
+    #[must_use]
+    pub fn count(&self, is_so: impl Fn(&Found) -> bool) -> usize {
+        let cells = self.rows.iter().flatten();
+        cells.filter(|found| is_so(found)).count()
+    }
+
+    /// How many cells have the tier of a place on the ladder asked for at another; none counts
+    /// those that are undecided.
+    #[must_use]
+    pub fn count_of(&self, ladder: usize, place: Option<usize>) -> usize {
+        self.count(|found| match found {
+            Found::Ruled(tiers) => tiers.places.get(ladder) == Some(&place),
+            Found::Hindered(_) => false,
+        })
+    }
+}
