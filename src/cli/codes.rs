@@ -27,4 +27,6 @@ pub const CODES: &[(&str, &str)] = &[
         "C0115",
         "the pack has errors, which an earlier answer tells",
     ),
+    ("C0116", "a variant is asked for where it changes nothing"),
+    ("C0117", "formatting would have changed what a file says"),
 ];

@@ -7,8 +7,10 @@ mod codes;
 mod compare;
 mod completions;
 mod coverage;
+mod effect;
 mod failure;
 mod files;
+mod fmt;
 mod import;
 mod json;
 mod library;
@@ -65,6 +67,7 @@ enum Command {
     Matrix(matrix::Args),
     Compare(compare::Args),
     New(new::Args),
+    Fmt(fmt::Args),
     Packs(packs::Args),
     Completions(completions::Args),
 }
@@ -150,6 +153,10 @@ pub fn run() -> ExitCode {
         Command::New(args) => {
             let out = Output::new(cli.color, Format::Text);
             out.end(new::run(&args, &out))
+        }
+        Command::Fmt(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(fmt::run(&args, &out))
         }
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);
