@@ -8,7 +8,7 @@ use super::spacing::spaced;
 
 const STEP: usize = 2;
 
-/// The least that a line which is broken keeps, indentation aside.
+/// The least that stands before a condition on the line above it, indentation aside.
 const LEAST: usize = 30;
 
 /// The text of all elements.
@@ -255,7 +255,10 @@ impl Writer {
                 continue;
             }
             let written = self.width.saturating_sub(self.lead);
-            let rank = piece.rank.filter(|_| written >= LEAST && at > self.start);
+            let is_short = written < LEAST;
+            let rank = piece
+                .rank
+                .filter(|rank| at > self.start && !(*rank == 0 && is_short));
             if let Some(rank) = rank
                 && self.best.is_none_or(|(best, _)| rank <= best)
             {
