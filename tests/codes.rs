@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use defilade::{formats, lang};
+use defilade::{formats, lang, suite};
 
 fn used_in(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
@@ -24,7 +24,8 @@ fn used_in(folder: &Path, found: &mut BTreeSet<String>) {
 }
 
 fn tables() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    lang::codes::CODES.iter().chain(formats::codes::CODES)
+    let read = lang::codes::CODES.iter().chain(formats::codes::CODES);
+    read.chain(suite::codes::CODES)
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn the_tables_list_what_the_sources_use_and_nothing_else() {
 fn the_page_lists_every_code() {
     let rows = tables().map(|(code, what)| format!("| `{code}` | {what} |\n"));
     let wanted = format!(
-        "# Codes of diagnostics\n\n`D` stands for rule files, `S` for scene files, `M` for maps.\n\n| code | what is wrong |\n|---|---|\n{}",
+        "# Codes of diagnostics\n\n`D` stands for rule files, `S` for scene files, `M` for maps, `P` for what trying a pack out brings to light.\n\n| code | what is wrong |\n|---|---|\n{}",
         rows.collect::<String>()
     );
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes.md");

@@ -79,8 +79,8 @@ const FAULTS: &[Fault] = &[
     Fault {
         name: "lines of effect are only sampled",
         file: "world/open/mod.rs",
-        find: "quick.or_else(|| pairs.iter().find_map(heights::open))",
-        put: "quick",
+        find: "pairs.iter().find_map(heights::open)",
+        put: "None",
     },
     Fault {
         name: "a line that grazes something is a line of effect",
@@ -139,8 +139,8 @@ const FAULTS: &[Fault] = &[
     Fault {
         name: "light shines through walls",
         file: "world/light.rs",
-        find: "thing.properties.stops_sight &&",
-        put: "thing.properties.conceals &&",
+        find: "thing.properties.stops_sight",
+        put: "thing.properties.conceals",
     },
     Fault {
         name: "every diagonal counts two",

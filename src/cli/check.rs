@@ -3,7 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::diag::{Diagnostic, Severity};
+use crate::lang::Pack;
 use crate::packs;
+use crate::source::FileId;
+use crate::suite::lints;
 
 use super::failure::{Failure, Report};
 use super::files;
@@ -25,6 +28,12 @@ pub struct Args {
     /// Findings that are to count as errors
     #[arg(long, value_enum, value_name = "WHAT")]
     deny: Option<Deny>,
+    /// Show notes as well: what no situation realised, words that nothing names
+    #[arg(long)]
+    notes: bool,
+    /// Write the scenes that show findings into a folder
+    #[arg(long, value_name = "DIR")]
+    witness: Option<PathBuf>,
     /// The pack for scenes and maps, whatever they say
     #[arg(long, value_name = "PACK")]
     pack: Option<String>,
@@ -64,9 +73,13 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         match subject {
             Subject::Pack(place) => {
                 let compiled = library::compile(place)?;
+                let mut found = compiled.found;
+                if let Some(pack) = &compiled.pack {
+                    found.extend(tried(pack, place, args)?);
+                }
                 reports.push(Report {
                     sources: compiled.sources,
-                    found: compiled.found,
+                    found,
                 });
             }
             Subject::Scene(path) => reports.extend(scene(path, &wanted, &mut library)?),
@@ -78,6 +91,49 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     };
     let any = reports.iter().any(|report| report.found.iter().any(denied));
     Ok(if any { Exit::Findings } else { Exit::Fine })
+}
+
+/// What trying a pack out brings to light.
+fn tried(pack: &Pack, place: &Place, args: &Args) -> Result<Vec<Diagnostic>, Failure> {
+    let witnessed = lints::findings(pack, lints::TRIES);
+    if let Some(folder) = &args.witness {
+        let id = &pack.hir.info.id;
+        let scenes = witnessed.iter().filter_map(|one| one.scene.as_ref());
+        for (place, scene) in scenes.enumerate() {
+            let name = format!("{id}-{}.scene.yaml", place + 1);
+            files::write_within(&folder.join(name), scene)?;
+        }
+    }
+    let mut found: Vec<Diagnostic> = witnessed.into_iter().map(|one| one.finding).collect();
+    if args.notes {
+        found.extend(unused_words(pack, place)?);
+    }
+    found.retain(|finding| args.notes || finding.severity > Severity::Note);
+    Ok(found)
+}
+
+/// Words that neither the rules nor the scenes in a pack's folder name; without scenes there is
+/// nothing to tell.
+fn unused_words(pack: &Pack, place: &Place) -> Result<Vec<Diagnostic>, Failure> {
+    let Place::Path(folder) = place else {
+        return Ok(Vec::new());
+    };
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let mut scenes = Vec::new();
+    for path in files::walk(folder, &|path: &Path| files::is_scene(path))? {
+        scenes.push(files::read(&path)?);
+    }
+    if scenes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let inside = format!("{}/", files::shown(folder).trim_end_matches('/'));
+    let ids = (0u32..).map(FileId);
+    let own = ids.map_while(|id| Some((id, pack.sources.get(id)?)));
+    let own = own.filter(|(_, source)| source.name.starts_with(&inside));
+    let own: Vec<FileId> = own.map(|(id, _)| id).collect();
+    Ok(lints::unused_words(pack, &own, &scenes))
 }
 
 /// What a path names: a pack, a scene, or a folder with any of them.

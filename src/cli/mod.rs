@@ -4,7 +4,9 @@ mod answers;
 mod asking;
 mod check;
 mod codes;
+mod compare;
 mod completions;
+mod coverage;
 mod failure;
 mod files;
 mod import;
@@ -12,6 +14,8 @@ mod json;
 mod library;
 mod lines;
 mod map;
+mod matrix;
+mod mutants;
 mod new;
 mod odds;
 mod output;
@@ -58,6 +62,8 @@ enum Command {
     Check(check::Args),
     Import(import::Args),
     Test(test::Args),
+    Matrix(matrix::Args),
+    Compare(compare::Args),
     New(new::Args),
     Packs(packs::Args),
     Completions(completions::Args),
@@ -132,6 +138,14 @@ pub fn run() -> ExitCode {
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
+        }
+        Command::Matrix(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(matrix::run(&args, &out))
+        }
+        Command::Compare(args) => {
+            let out = Output::new(cli.color, args.format);
+            out.end(compare::run(&args, &out))
         }
         Command::New(args) => {
             let out = Output::new(cli.color, Format::Text);

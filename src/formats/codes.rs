@@ -100,7 +100,10 @@ pub const CODES: &[(&str, &str)] = &[
     ("S0209", "an unknown kind or shape of attack"),
     ("S0210", "an unknown clause, note, result or object"),
     ("S0211", "a check that the pack does not have"),
-    ("S0301", "a grid that is not supported"),
+    (
+        "S0301",
+        "an unknown shape of grid, or way of counting diagonals",
+    ),
     ("S0302", "a map that is too large or empty"),
     ("S0303", "a coordinate outside the limits or off the map"),
     ("S0304", "a wall of no length"),

@@ -16,6 +16,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("D0205", "a word that does not fit where it stands"),
     ("D0206", "an exception to nothing"),
     ("D0207", "a name that could mean two things"),
+    ("D0208", "a clause written twice that an item has but once"),
     (
         "D0301",
         "an amount without the unit it needs, or one that makes no sense",
@@ -34,4 +35,14 @@ pub const CODES: &[(&str, &str)] = &[
     ("D0402", "a pack that does not say what it is"),
     ("D0403", "an item that lacks something it needs"),
     ("D0501", "something that nothing uses"),
+    ("D0502", "two kinds of terrain that are drawn alike"),
+    (
+        "D0503",
+        "a condition that can never be true, or an exception that can never undo anything",
+    ),
+    (
+        "D0504",
+        "a tier that never rules, since a higher one holds whenever it does",
+    ),
+    ("D0505", "two clauses of one item that say the same"),
 ];

@@ -152,6 +152,12 @@ impl Pack {
         eval::rule(self, plan, facts, evidence)
     }
 
+    /// Rules on one ask without evidence, and tells what was seen on the way.
+    #[must_use]
+    pub fn watch(&self, plan: &Plan, facts: &dyn Facts) -> (Ruling, eval::Sightings) {
+        eval::watch(self, plan, facts)
+    }
+
     /// A tier or rule by its reference.
     #[must_use]
     pub fn clause(&self, clause: ClauseRef) -> Option<&hir::Rule> {

@@ -1,8 +1,19 @@
-//! Comparing rulings with what scenes expect and with what was recorded. Pure: data in, data out.
+//! Comparing rulings with what scenes expect and with what was recorded, and packs with what their
+//! scenes try of them. Pure: data in, data out.
 
 mod because;
+mod clauses;
+pub mod codes;
+mod conditions;
+mod contrast;
+mod court;
+mod coverage;
 mod instead;
+pub mod lints;
+mod matrix;
+mod mutants;
 pub mod recording;
+pub mod situations;
 
 use serde::Serialize;
 use serde_json::{Value as Json, json};
@@ -14,7 +25,12 @@ use crate::source::Span;
 use crate::vocabulary::{Vocabulary, Word};
 
 pub use because::{clauses, grounds};
+pub use contrast::{Contrast, Difference, Group, NamedScene, contrast, differ};
+pub use court::Court;
+pub use coverage::{Coverage, Unseen, coverage};
 pub use instead::instead;
+pub use matrix::{Matrix, Row, Rules, Tally, matrix};
+pub use mutants::{Mutants, Survivor, Trial, mutants};
 
 /// One expectation and what the ruling says of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -43,7 +43,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "a creature off the map",
-        "creatures:\n  B: { at: [4, 2], size: large }\n",
+        "creatures:\n  B: { at: [4, 2], size: large }\n  C: { at: [2147483647, 0], size: large }\n",
     ),
     (
         "a place that is no square",
@@ -78,7 +78,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ),
     (
         "hexes off the map",
-        "grid: { shape: hex-rows }\ncreatures:\n  B: { at: [4, 1], size: large }\n  C: { at: [0, 3] }\n",
+        "grid: { shape: hex-rows }\ncreatures:\n  B: { at: [4, 1], size: large }\n  C: { at: [0, 3] }\n  D: { at: [2147483647, -2147483648] }\n",
     ),
     (
         "attacks beside the hexes",

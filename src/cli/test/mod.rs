@@ -7,9 +7,12 @@ mod tell;
 use std::path::{Path, PathBuf};
 
 use crate::diag::Diagnostic;
+use crate::suite::situations::USUAL;
 
+use super::coverage::{Tried, Watched};
 use super::failure::{Failure, Report};
 use super::library::Library;
+use super::mutants::{Bred, Litter};
 use super::output::Output;
 use super::scenes::{self, Packs, Wanted};
 use super::{Exit, Format, files};
@@ -35,6 +38,20 @@ pub struct Args {
     /// it; refused where CI is set
     #[arg(long, conflicts_with = "pack")]
     accept: bool,
+    /// Tell what the scenes leave untried: conditions seen only one way, clauses that never took
+    /// part
+    #[arg(long)]
+    coverage: bool,
+    /// As --coverage, and end with 1 when anything is left untried
+    #[arg(long)]
+    require_coverage: bool,
+    /// Change one thing of the pack at a time, and tell which changes no scene notices although a
+    /// situation shows them; any such change ends with 1
+    #[arg(long)]
+    mutants: bool,
+    /// How many scenes to rule on to find situations that show a change
+    #[arg(long, value_name = "COUNT", default_value_t = USUAL, requires = "mutants")]
+    tries: usize,
     /// The form of the results
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -47,6 +64,10 @@ struct Tally {
     /// Scenes that cannot be ruled on, and recordings that cannot be read.
     broken: Vec<(String, Vec<Report>)>,
     accepted: Accepted,
+    /// What the scenes try of each pack, if that is wanted.
+    tried: Vec<Tried>,
+    /// What became of each pack's mutants, if that is wanted.
+    mutants: Vec<Litter>,
 }
 
 /// Runs the command.
@@ -67,6 +88,8 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     };
     let mut library = Library::default();
     let mut tally = Tally::default();
+    let mut watched = Watched::default();
+    let mut bred = Bred::default();
     let mut keeper = Keeper::new(args.accept, args.pack.is_none());
     let paths = scenes_in(&args.paths)?;
     let progress = out.progress("testing", paths.len());
@@ -77,6 +100,12 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
                 match keeper.compare(&path, &scenes, judged)? {
                     Ok(cases) => tally.cases.extend(cases),
                     Err((recording, report)) => tally.broken.push((recording, vec![report])),
+                }
+                if args.coverage || args.require_coverage {
+                    scenes.iter().for_each(|scene| watched.watch(scene));
+                }
+                if args.mutants {
+                    bred.keep(scenes);
                 }
             }
             Err(failure) if failure.exit == Exit::Findings => {
@@ -89,6 +118,8 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     drop(progress);
     keeper.find_orphans(&args.paths)?;
     tally.accepted = keeper.accepted;
+    tally.tried = watched.tried();
+    tally.mutants = bred.tried(args.tries);
     match args.format {
         Format::Json => out.json(&tally.summary(args.accept)),
         Format::Text => {
@@ -97,6 +128,10 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
             }
             out.text(&tally.told(args.accept));
         }
+    }
+    let untried = args.require_coverage && !tally.tried.iter().all(Tried::is_whole);
+    if untried || !tally.mutants.iter().all(Litter::is_noticed) {
+        return Ok(Exit::Findings);
     }
     Ok(match (tally.failed(), tally.accepted.new) {
         (0, 0) => Exit::Fine,

@@ -6,7 +6,9 @@ use crate::explain::{Text, Tone};
 use crate::suite::recording::Difference;
 
 use super::super::check::counted;
+use super::super::coverage::Tried;
 use super::super::json::{self, Finding};
+use super::super::mutants::Litter;
 use super::Tally;
 use super::cases::{Case, Recorded};
 use super::recordings::{Accepted, Gone};
@@ -23,6 +25,10 @@ pub struct Summary<'a> {
     gone: &'a [Gone],
     #[serde(skip_serializing_if = "Option::is_none")]
     accepted: Option<&'a Accepted>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    coverage: &'a [Tried],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    mutants: &'a [Litter],
 }
 
 #[derive(Serialize)]
@@ -48,6 +54,8 @@ impl Tally {
                 .collect(),
             gone: &self.accepted.gone,
             accepted: accept.then_some(&self.accepted),
+            coverage: &self.tried,
+            mutants: &self.mutants,
         }
     }
 
@@ -65,6 +73,14 @@ impl Tally {
         for (name, _) in &self.broken {
             let words = format!(" {name} cannot be used");
             text.say(0, &[(Tone::No, "FAILED"), (Tone::Plain, &words)]);
+        }
+        for tried in &self.tried {
+            text.gap();
+            text.append(tried.told());
+        }
+        for litter in &self.mutants {
+            text.gap();
+            text.append(litter.told());
         }
         text.gap();
         self.recordings(&mut text, accept);

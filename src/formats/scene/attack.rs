@@ -12,7 +12,8 @@ use crate::vocabulary::{KindId, ShapeId, TraitId};
 use crate::world::scene::Attack;
 
 const USUAL_KIND: &str = "ranged";
-const KIND_OF_SHAPES: &str = "area";
+/// The kind of attack that has a shape and an origin.
+pub(crate) const KIND_OF_SHAPES: &str = "area";
 const KEYS: &[&str] = &[
     "kind",
     "shape",

@@ -30,6 +30,7 @@ pub mod write;
 pub use cases::Row;
 pub use expect::Expect;
 
+pub(crate) use attack::KIND_OF_SHAPES;
 pub(crate) use creatures::plain_creature;
 pub(crate) use kinds::Kind;
 pub(crate) use lights::brightest;

@@ -107,16 +107,13 @@ impl Placing<'_> {
         let at = reader.cell(node)?;
         let (columns, rows) = self.limits();
         let side = self.side(reader);
-        // No space larger than any map is laid out.
-        let large = u32::from(side) > columns.max(rows).saturating_mul(2);
-        let cells = if large {
-            Vec::new()
-        } else {
-            reader.grid.footprint(at, side)
-        };
         let within = |place: i32, end: u32| u32::try_from(place).is_ok_and(|place| place < end);
         let fits = |[column, row]: &Cell| within(*column, columns) && within(*row, rows);
-        if large || !cells.iter().all(fits) {
+        // On every grid a space is as many cells wide and high as its size, and holds its `at`.
+        let cells = (fits(&at) && u32::from(side) <= columns.min(rows))
+            .then(|| reader.grid.footprint(at, side))
+            .filter(|cells| cells.iter().all(fits));
+        if cells.is_none() {
             let grows = match (reader.grid.is_hex(), side) {
                 (false, _) => "; a space grows right and down",
                 (true, 1) => "",
@@ -124,9 +121,8 @@ impl Placing<'_> {
                 (true, _) => "; `at` is the first of the three hexes in the middle of a space",
             };
             self.leaves_the_map(reader, node.span, grows);
-            return None;
         }
-        Some(cells)
+        cells
     }
 
     fn limits(&self) -> (u32, u32) {
@@ -161,14 +157,14 @@ impl Placing<'_> {
                     self.name
                 )
             }
-            (None, None) => {
-                let form = match grid.is_hex() {
-                    true => "hexes of creature `{}` are those of no size",
-                    false => "squares of creature `{}` form no square block",
-                };
-                let form = form.replace("{}", self.name);
-                format!("the {form}, so its size is not clear")
-            }
+            (None, None) if grid.is_hex() => format!(
+                "the hexes of creature `{}` are those of no size, so its size is not clear",
+                self.name
+            ),
+            (None, None) => format!(
+                "the squares of creature `{}` form no square block, so its size is not clear",
+                self.name
+            ),
             (None, Some(side))
                 if !reader
                     .vocabulary

@@ -1,6 +1,10 @@
 //! What is wrong with a pack though every name and type in it is right.
 
 mod circles;
+mod duplicates;
+mod never;
+mod reading;
+mod shadowed;
 mod unused;
 
 use crate::diag::Diagnostic;
@@ -15,4 +19,7 @@ pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
     }
     circles::check_multiples(pack, found);
     unused::check(pack, found);
+    duplicates::check(pack, found);
+    never::check(pack, found);
+    shadowed::check(pack, found);
 }

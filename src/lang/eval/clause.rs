@@ -4,10 +4,11 @@ use super::super::hir::Against;
 use super::super::plan::{ClauseRef, Conditions};
 use super::evidence::Recorder;
 use super::machine::Machine;
+use super::sightings::Event;
 use super::value::Truth;
 
-/// Whose conditions they are, for evidence.
-#[derive(Clone, Copy, Debug)]
+/// Whose conditions they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Whose {
     /// A tier's or rule's.
     Clause(ClauseRef),
@@ -57,6 +58,9 @@ impl<R: Recorder> Machine<'_, R> {
             excepted |= holds.is_yes() && undone.is_yes();
             let own = holds.clone().and(undone.clone().not());
             self.close_when(whose, place, &own, holds.is_yes() && undone.is_yes());
+            if own.is_yes() {
+                self.recorder.note(Event::Held(whose, place));
+            }
             truth = truth.or(own);
             if truth.is_yes() {
                 break;
@@ -93,6 +97,9 @@ impl<R: Recorder> Machine<'_, R> {
             let excepted = fires.is_yes() && undone.is_yes();
             let own = fires.and(undone.not());
             self.close_exception(whose, place, &own, excepted);
+            if own.is_yes() {
+                self.recorder.note(Event::Fired(whose, place));
+            }
             truth = truth.or(own);
             if truth.is_yes() {
                 break;

@@ -7,6 +7,7 @@ use super::super::plan::{ClauseRef, Grant};
 use super::evidence::Recorder;
 use super::machine::Machine;
 use super::procedure::Yielded;
+use super::sightings::Event;
 use super::value::{Blame, Truth, Val};
 
 /// Who pays a bonus.
@@ -59,12 +60,16 @@ impl<R: Recorder> Machine<'_, R> {
         if holds.is_no() {
             return;
         }
-        for grant in plan.clause(clause).map_or(&[][..], |clause| &clause.grants) {
+        let grants = plan.clause(clause).map_or(&[][..], |clause| &clause.grants);
+        for (place, grant) in grants.iter().enumerate() {
             let pays = self
                 .quietly(|machine| machine.guard(grant.guard))
                 .and(holds.clone());
             if pays.is_no() {
                 continue;
+            }
+            if pays.is_yes() {
+                self.recorder.note(Event::Pays(clause, place));
             }
             self.pay_one(clause, &grant.value, pays, effects);
         }

@@ -11,6 +11,7 @@ use super::super::hir::{Adjustment, End, Resolve};
 use super::super::plan::{ClauseRef, Grant, Ladder};
 use super::evidence::Recorder;
 use super::machine::{Judging, Lines, Machine};
+use super::sightings::Event;
 use super::value::{Blame, Truth, union};
 
 /// How a ladder came out.
@@ -155,6 +156,7 @@ impl<R: Recorder> Machine<'_, R> {
         let headline = headline(ladder, &judged, chosen, chooser);
         let choosing = (chooser, choices.start);
         self.close_ladder(place, &headline, &judged, chosen, choosing);
+        self.note_outcome(place, &headline, judged.get(chosen));
         match judged.into_iter().nth(chosen) {
             Some(made) => LadderOutcome {
                 headline,
@@ -162,6 +164,20 @@ impl<R: Recorder> Machine<'_, R> {
                 lines: made.lines,
             },
             None => nothing(),
+        }
+    }
+
+    fn note_outcome(&mut self, place: usize, headline: &Headline, made: Option<&Judged>) {
+        self.recorder.note(match headline {
+            Headline::Tier(tier) => Event::Rules(place, usize::from(*tier)),
+            Headline::Undecided(_) => Event::Hangs(place),
+            Headline::Conflict(one, other) => Event::Conflicts(place, *one, *other),
+        });
+        let tiers = made.map_or(&[][..], |made| &made.tiers);
+        for (tier, truth) in tiers.iter().enumerate() {
+            if truth.is_yes() {
+                self.recorder.note(Event::Holds(place, tier));
+            }
         }
     }
 
@@ -186,7 +202,7 @@ impl<R: Recorder> Machine<'_, R> {
                 break;
             }
         }
-        self.adjust(ladder, &mut tiers);
+        self.adjust(place, ladder, &mut tiers);
         let others = tiers.iter().skip(1).cloned().fold(Truth::No, Truth::or);
         if let Some(lowest) = tiers.first_mut() {
             *lowest = others.not();
@@ -200,14 +216,17 @@ impl<R: Recorder> Machine<'_, R> {
     }
 
     /// Cancels, then raises and lowers what held before either, then caps.
-    fn adjust(&mut self, ladder: &Ladder, tiers: &mut [Truth]) {
+    fn adjust(&mut self, own: usize, ladder: &Ladder, tiers: &mut [Truth]) {
         let mut changes = Vec::new();
-        for adjustment in &ladder.adjustments {
+        for (place, adjustment) in ladder.adjustments.iter().enumerate() {
             let truth = self.clause_here(adjustment.clause);
             if truth.is_no() {
                 continue;
             }
             let truth = truth.and(self.guard(adjustment.guard));
+            if truth.is_yes() {
+                self.recorder.note(Event::Changes(own, place));
+            }
             changes.push((adjustment.what, truth));
         }
         for (what, truth) in &changes {

@@ -120,6 +120,12 @@ impl<R: Recorder> Machine<'_, R> {
 
     /// The value of a node.
     pub fn eval(&mut self, id: NodeId) -> Val {
+        let value = self.worked_out(id);
+        self.recorder.saw(id, &value);
+        value
+    }
+
+    fn worked_out(&mut self, id: NodeId) -> Val {
         let plan = self.plan;
         match plan.node(id) {
             Node::Any(parts) => self.any(id, parts),

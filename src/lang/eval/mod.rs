@@ -11,10 +11,13 @@ mod odds;
 mod outcome;
 mod procedure;
 mod ruling;
+mod sightings;
 mod stacking;
 mod suppose;
 mod totals;
 mod value;
 
+pub use clause::Whose;
 pub use odds::{Chance, NoOdds, Odds, die, odds};
-pub use ruling::rule;
+pub use ruling::{rule, watch};
+pub use sightings::{Event, Sightings};

@@ -2,12 +2,13 @@
 
 use crate::facts::ThingId;
 use crate::number::Number;
-use crate::vocabulary::{Role, StatId};
+use crate::vocabulary::{CheckId, Role, StatId};
 
 use super::super::hir::{self, AttackNumber};
 use super::super::plan::{Case, NodeId, Procedure};
 use super::evidence::{Recorder, status};
 use super::machine::Machine;
+use super::sightings::Event;
 use super::value::{Blame, Missing, Truth, Val, union};
 
 /// The dice of one roll.
@@ -125,6 +126,8 @@ impl<R: Recorder> Machine<'_, R> {
             self.close_outcome(words, outcome.name, &truth);
             match truth {
                 Truth::Yes => {
+                    let check = self.facts.check().map(CheckId::index);
+                    self.recorder.note(Event::ComesTo(check, place));
                     return Played {
                         outcome: Ok(Some(place)),
                         struck,

@@ -14,6 +14,7 @@ use super::evidence::{Keeping, Recorder, Silent, step};
 use super::ladder::{Headline, LadderOutcome, displaced, paying};
 use super::machine::{Ending, Judging, Machine};
 use super::procedure::Dice;
+use super::sightings::{Sightings, Watching};
 use super::suppose::{self, Supposed};
 use super::value::{Missing, Truth};
 
@@ -28,14 +29,34 @@ pub fn rule(pack: &Pack, plan: &Plan, facts: &dyn Facts, evidence: bool) -> Ruli
     } else {
         Judge::new(pack, plan, facts, Silent, certain).rule(|_| Vec::new())
     };
-    if !missing.is_empty() {
-        suppose::settle(&mut ruling, &missing, pack, plan, &|supposed| {
-            Judge::new(pack, plan, facts, Silent, supposed)
-                .rule(|_| Vec::new())
-                .0
-        });
-    }
+    settle(&mut ruling, &missing, pack, plan, facts);
     ruling
+}
+
+/// Rules on one ask without evidence, and tells what was seen on the way.
+#[must_use]
+pub fn watch(pack: &Pack, plan: &Plan, facts: &dyn Facts) -> (Ruling, Sightings) {
+    let mut seen = Sightings::default();
+    let recorder = Watching(Sightings::of(plan));
+    let judge = Judge::new(pack, plan, facts, recorder, Supposed::new());
+    let (mut ruling, missing) = judge.rule(|recorder| {
+        seen = recorder.0;
+        Vec::new()
+    });
+    settle(&mut ruling, &missing, pack, plan, facts);
+    (ruling, seen)
+}
+
+/// Decides what all answers to what is missing agree on.
+fn settle(ruling: &mut Ruling, missing: &[Missing], pack: &Pack, plan: &Plan, facts: &dyn Facts) {
+    if missing.is_empty() {
+        return;
+    }
+    suppose::settle(ruling, missing, pack, plan, &|supposed| {
+        Judge::new(pack, plan, facts, Silent, supposed)
+            .rule(|_| Vec::new())
+            .0
+    });
 }
 
 pub(super) struct Judge<'a, R> {

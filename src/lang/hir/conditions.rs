@@ -24,6 +24,7 @@ pub fn lower(cx: &mut Cx<'_>, item: &Item, about: &About) -> Conditions {
         torn: item.torn,
     };
     report_twice(cx, &exceptions);
+    report_named_twice(cx, item);
     let exceptions = exceptions
         .iter()
         .enumerate()
@@ -144,6 +145,28 @@ fn report_twice(cx: &mut Cx<'_>, exceptions: &[(&Clause, &Name, Option<&Name>)])
                     .related(other.span, "the other one")
                     .help("rename one of them"),
             );
+        }
+    }
+}
+
+/// An exception to one of two `when`s of one name could mean either.
+fn report_named_twice(cx: &mut Cx<'_>, item: &Item) {
+    let named = item.clauses.iter().filter_map(|clause| match &clause.kind {
+        ClauseKind::When { name, .. } => name.as_ref(),
+        _ => None,
+    });
+    let mut known: Vec<&Name> = Vec::new();
+    for name in named {
+        match known.iter().find(|other| other.value == name.value) {
+            Some(other) => {
+                let message = format!("two conditions here are called `{}`", name.value);
+                cx.report(
+                    Diagnostic::error("D0202", name.span, message)
+                        .related(other.span, "the other one")
+                        .help("rename one of them"),
+                );
+            }
+            None => known.push(name),
         }
     }
 }

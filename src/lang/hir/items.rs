@@ -8,7 +8,7 @@ use super::listing::{clause_ids, note_ids, result_names};
 use super::names::{Kind, Names, item_name};
 use super::{
     About, Default, Info, Ladder, Named, Obscurity, Obstruction, Pack, Procedure, Rule, Stacking,
-    Trace, procedure, trace, vocabulary,
+    Trace, procedure, repeated, trace, vocabulary,
 };
 use crate::diag::Diagnostic;
 use crate::source::Span;
@@ -20,6 +20,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// is not fit for use.
 pub fn lower(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Pack {
     let items = merge(layers, found);
+    let own = layers.last().into_iter().flatten();
+    repeated::clauses(own.flat_map(|file| &file.items), found);
+    repeated::symbols(&items, found);
     let info = info(layers, found);
     let mut cx = Cx {
         names: Names::default(),

@@ -14,6 +14,7 @@ mod measure;
 mod names;
 mod phrase;
 mod procedure;
+mod repeated;
 mod term;
 mod trace;
 mod types;
@@ -393,6 +394,8 @@ pub struct Outcome {
     pub guard: Option<Expr>,
     /// A note that goes with it: its id and text.
     pub note: Option<(String, String)>,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// What an attack strikes: of the things that give a tier, the nearest that fits.

@@ -87,6 +87,7 @@ fn lower_clause(cx: &mut Cx<'_>, clause: &Clause, procedure: &mut Procedure) {
                 note: note
                     .as_ref()
                     .map(|(id, text)| (id.value.clone(), text.value.clone())),
+                span: clause.span,
             });
         }
         ClauseKind::Yields { name, value, guard } => {

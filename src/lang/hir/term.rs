@@ -41,8 +41,17 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl PartialEq for Expr {
+    /// Whether both say the same, wherever they stand.
+    fn eq(&self, other: &Expr) -> bool {
+        self.kind == other.kind
+    }
+}
+
+impl Eq for Expr {}
+
 /// The forms of resolved expressions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {
     /// Something that could not be resolved; the mistake has been reported.
     Broken,

@@ -3,6 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::facts::FactValue;
 use crate::length::{Length, Unit};
+use crate::source::Spanned;
 use crate::vocabulary::{
     Action, Fact, FactId, FactPlace, FactType, Ladder, LightId, MediumId, OptionSwitch, Properties,
     Role, Size, Stat, Substance, Terrain, TraitId, Word,
@@ -162,10 +163,8 @@ fn terrain(cx: &mut Cx<'_>, item: &Item) -> Terrain {
     };
     for clause in &item.clauses {
         match (clause.keyword.value.as_str(), &clause.kind) {
-            ("symbol", ClauseKind::Text(text)) => terrain.symbol = text.value.chars().next(),
-            ("open-symbol", ClauseKind::Text(text)) => {
-                terrain.open_symbol = text.value.chars().next();
-            }
+            ("symbol", ClauseKind::Text(text)) => terrain.symbol = symbol(cx, text),
+            ("open-symbol", ClauseKind::Text(text)) => terrain.open_symbol = symbol(cx, text),
             ("stops", ClauseKind::Names(names)) => stops(cx, names, &mut terrain.properties),
             ("gives", ClauseKind::Name(name)) => gives(cx, name, &mut terrain.properties),
             ("conceals", _) => terrain.properties.conceals = true,
@@ -183,6 +182,22 @@ fn terrain(cx: &mut Cx<'_>, item: &Item) -> Terrain {
         }
     }
     terrain
+}
+
+/// The one character that draws a kind of terrain.
+fn symbol(cx: &mut Cx<'_>, text: &Spanned<String>) -> Option<char> {
+    let mut characters = text.value.chars();
+    match (characters.next(), characters.next()) {
+        (Some(symbol), None) => Some(symbol),
+        _ => {
+            let message = format!("`{}` is no symbol: one is a single character", text.value);
+            cx.report(
+                Diagnostic::error("D0205", text.span, message)
+                    .help("choose one character, such as `%`"),
+            );
+            None
+        }
+    }
 }
 
 fn stops(cx: &mut Cx<'_>, names: &[Name], properties: &mut Properties) {

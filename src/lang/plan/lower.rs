@@ -160,16 +160,18 @@ impl Builder<'_> {
         let once = !whens
             .chain(exceptions)
             .any(|condition| self.bound(condition));
-        let mut grants = Vec::new();
+        let (mut grants, mut written) = (Vec::new(), Vec::new());
         for (place, grant) in rule.grants.iter().enumerate() {
             let guard = self.guard(&grant.guard);
             self.grant(&grant.kind, place, guard, &mut grants);
+            written.resize(grants.len(), place);
         }
         Clause {
             conditions,
             once,
             alone: rule.alone,
             grants,
+            written,
         }
     }
 
@@ -309,7 +311,7 @@ impl Builder<'_> {
             })
         });
         for (clause, rule) in rules.chain(tiers) {
-            for grant in &rule.grants {
+            for (written, grant) in rule.grants.iter().enumerate() {
                 if let GrantKind::Adjust(ladder, what) = grant.kind {
                     let guard = self.guard(&grant.guard);
                     if let Some(ladder) = self.plan.ladders.get_mut(ladder.index()) {
@@ -317,6 +319,7 @@ impl Builder<'_> {
                             clause,
                             guard,
                             what,
+                            written,
                         });
                     }
                 }

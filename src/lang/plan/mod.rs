@@ -148,6 +148,8 @@ pub struct Adjust {
     pub guard: Option<NodeId>,
     /// The change.
     pub what: Adjustment,
+    /// Its place among what the clause pays in the pack.
+    pub written: usize,
 }
 
 /// A tier or a rule.
@@ -170,6 +172,8 @@ pub struct Clause {
     pub alone: bool,
     /// What it pays.
     pub grants: Vec<Case<Grant>>,
+    /// For each of them, its place among what the clause pays in the pack.
+    pub written: Vec<usize>,
 }
 
 /// What a clause pays; the notes' words stay in the pack.

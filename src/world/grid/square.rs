@@ -25,7 +25,9 @@ pub fn rectangle(left: i32, top: i32, right: i32, bottom: i32) -> Vec<Node> {
 pub fn block([column, row]: Cell, side: u16) -> Vec<Cell> {
     let side = i32::from(side.max(1));
     (0..side)
-        .flat_map(|down| (0..side).map(move |right| [column + right, row + down]))
+        .flat_map(|down| {
+            (0..side).map(move |right| [column.saturating_add(right), row.saturating_add(down)])
+        })
         .collect()
 }
 

@@ -10,7 +10,8 @@ use crate::ruling::{Evidence, Seen, Status, Step};
 use crate::source::Span;
 
 use crate::lang::eval::machine::Machine;
-use crate::lang::eval::value::Truth;
+use crate::lang::eval::sightings::Event;
+use crate::lang::eval::value::{Truth, Val};
 use crate::lang::hir::About;
 use crate::lang::plan::NodeId;
 
@@ -24,6 +25,10 @@ pub trait Recorder {
     fn close(&mut self) -> Vec<Evidence>;
     /// Adds a step to the one that is open.
     fn add(&mut self, evidence: Option<Evidence>);
+    /// Notes what a node came to.
+    fn saw(&mut self, _: NodeId, _: &Val) {}
+    /// Notes that something took part.
+    fn note(&mut self, _: Event) {}
 }
 
 /// Keeps nothing, at no cost.

@@ -1,0 +1,106 @@
+//! Which clause of a pack a place in its text belongs to.
+
+use crate::lang::Pack;
+use crate::lang::hir::{About, Conditions};
+use crate::source::Span;
+
+/// The clauses of a pack by their places.
+pub struct Clauses<'p> {
+    pack: &'p Pack,
+    /// Heads of items, in order.
+    items: Vec<&'p About>,
+    /// Conditions and exceptions.
+    inner: Vec<&'p About>,
+}
+
+impl<'p> Clauses<'p> {
+    /// The clauses of a pack.
+    #[must_use]
+    pub fn of(pack: &'p Pack) -> Clauses<'p> {
+        let hir = &pack.hir;
+        let tiers = hir.ladders.iter().flat_map(|ladder| &ladder.tiers);
+        let rules = tiers.chain(&hir.rules);
+        // A tier without an item of its own is but a word in its ladder.
+        let rules = rules
+            .filter(|rule| !rule.grants.is_empty() || !rule.conditions.whens.is_empty())
+            .map(|rule| (&rule.about, &rule.conditions));
+        let things = hir.obstructions.iter();
+        let things = things.map(|one| (&one.about, &one.conditions));
+        let (mut items, mut inner) = (Vec::new(), Vec::new());
+        for (about, conditions) in rules.chain(things) {
+            items.push(about);
+            inner.extend(parts(conditions));
+        }
+        items.extend(hir.traces.iter().map(|trace| &trace.about));
+        items.extend(hir.values.iter().map(|value| &value.about));
+        items.extend(hir.ladders.iter().map(|ladder| &ladder.about));
+        let played = hir.procedures.iter().chain(&hir.checks);
+        items.extend(played.map(|procedure| &procedure.about));
+        items.sort_by_key(|about| (about.span.file, about.span.start));
+        Clauses { pack, items, inner }
+    }
+
+    /// The item around a place.
+    #[must_use]
+    pub fn item(&self, span: Span) -> Option<&'p About> {
+        let key = (span.file, span.start);
+        let before = |about: &&&About| (about.span.file, about.span.start) <= key;
+        let last = self.items.iter().take_while(before).last()?;
+        (last.span.file == span.file).then_some(*last)
+    }
+
+    /// The condition or exception around a place, or else the item.
+    #[must_use]
+    pub fn around(&self, span: Span) -> Option<&'p About> {
+        let within = |about: &&&About| {
+            let own = about.span;
+            own.file == span.file && own.start <= span.start && span.end <= own.end
+        };
+        let inner = self.inner.iter().find(within).copied();
+        inner.or_else(|| self.item(span))
+    }
+
+    /// The dotted name of the clause around a place.
+    #[must_use]
+    pub fn path(&self, span: Span) -> String {
+        self.around(span)
+            .map_or(String::new(), |about| about.path.clone())
+    }
+
+    /// A place as `file:line`.
+    #[must_use]
+    pub fn at(&self, span: Span) -> String {
+        let line = self.pack.sources.line_column(span).line;
+        format!("{}:{line}", self.pack.sources.name(span.file))
+    }
+
+    /// The author's words at a place, on one line.
+    #[must_use]
+    pub fn words(&self, span: Span) -> String {
+        let text = self.pack.sources.slice(span).split_whitespace();
+        text.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The reason that the author gives beside the clause around a place for not testing it: what
+    /// stands after `untested:` in the comment on it or on its item.
+    #[must_use]
+    pub fn untested(&self, span: Span) -> Option<String> {
+        let abouts = [self.around(span), self.item(span)];
+        abouts
+            .into_iter()
+            .flatten()
+            .find_map(|about| reason(&about.doc))
+    }
+}
+
+fn parts(conditions: &Conditions) -> impl Iterator<Item = &About> {
+    let whens = conditions.whens.iter().map(|when| &when.about);
+    let exceptions = conditions.exceptions.iter();
+    whens.chain(exceptions.map(|exception| &exception.about))
+}
+
+fn reason(doc: &str) -> Option<String> {
+    let (_, after) = doc.split_once("untested:")?;
+    let reason = after.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some(reason)
+}
