@@ -26,10 +26,31 @@ const PACKS: &[Embedded] = embedded! {
     "true20": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
 };
 
-/// The texts of an embedded pack.
+macro_rules! variants {
+    ($($id:literal),* $(,)?) => {
+        &[$(($id, &[(
+            concat!("rules/variants/", $id, "/variant.rules"),
+            include_str!(concat!("../rules/variants/", $id, "/variant.rules")),
+        )])),*]
+    };
+}
+
+/// Every embedded variant: its id, and its file's name and text.
+const VARIANTS: &[Embedded] = variants! {
+    "thin-soft-cover",
+    "reach-past-bodies",
+    "strict-corridors",
+    "allies-step-aside",
+    "even-concealment",
+    "people-never-block",
+    "half-again-cover",
+};
+
+/// The texts of an embedded pack or variant.
 #[must_use]
 pub fn embedded(id: &str) -> Option<PackText> {
-    let (_, files) = PACKS.iter().find(|(own, _)| *own == id)?;
+    let mut all = PACKS.iter().chain(VARIANTS);
+    let (_, files) = all.find(|(own, _)| *own == id)?;
     let files = files
         .iter()
         .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
@@ -41,4 +62,14 @@ pub fn embedded(id: &str) -> Option<PackText> {
 /// The ids of all embedded packs.
 pub fn ids() -> impl Iterator<Item = &'static str> {
     PACKS.iter().map(|(id, _)| *id)
+}
+
+/// The ids of all embedded variants of packs.
+pub fn variants() -> impl Iterator<Item = &'static str> {
+    VARIANTS.iter().map(|(id, _)| *id)
+}
+
+/// The ids of all embedded packs and variants.
+pub fn all() -> impl Iterator<Item = &'static str> {
+    ids().chain(variants())
 }

@@ -170,12 +170,34 @@ pub struct Evidence {
     /// The author's comment on the clause.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub doc: String,
+    /// What variants did to the clause.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<ChangeSeen>,
     /// The line it is about, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<LineSeen>,
     /// The steps it rests on, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub children: Vec<Evidence>,
+}
+
+/// What a variant did to a clause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangeSeen {
+    /// The variant.
+    pub variant: String,
+    /// `add`, `amend`, `replace` or `remove`.
+    pub verb: &'static str,
+    /// The change in the variant's words.
+    pub says: String,
+    /// Where the variant says so, as `file:line`.
+    pub at: String,
+    /// Where that stands which it changed, as `file:line`; empty for an addition.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub base: String,
+    /// The reason that the variant gives.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub because: String,
 }
 
 /// A value seen.

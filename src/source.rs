@@ -38,14 +38,22 @@ impl Span {
     }
 }
 
-/// A value and where it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A value and where it was written. Two are equal when their values are, wherever they stand.
+#[derive(Clone, Debug)]
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
     /// Where it stands.
     pub span: Span,
 }
+
+impl<T: PartialEq> PartialEq for Spanned<T> {
+    fn eq(&self, other: &Spanned<T>) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Spanned<T> {}
 
 impl<T> Spanned<T> {
     /// Pairs a value with its place.
@@ -61,6 +69,9 @@ pub struct Source {
     pub name: String,
     /// Its text.
     pub text: String,
+    /// Stretches that are passed over when it is quoted as it is to be read: what an amendment says
+    /// that the base had.
+    pub asides: Vec<Span>,
 }
 
 /// Every text read so far.
@@ -85,8 +96,36 @@ impl Sources {
         self.files.push(Source {
             name: name.into(),
             text: text.into(),
+            asides: Vec::new(),
         });
         id
+    }
+
+    /// Notes stretches of a file that are passed over when it is quoted as it is to be read.
+    pub fn set_aside(&mut self, file: FileId, asides: &[Span]) {
+        if let Some(source) = self.files.get_mut(file.0 as usize) {
+            source.asides.extend_from_slice(asides);
+        }
+    }
+
+    /// A stretch as it is to be read, in one line: without what is set aside.
+    #[must_use]
+    pub fn quoted(&self, span: Span) -> String {
+        let asides = self.get(span.file).map_or(&[][..], |source| &source.asides);
+        let mut kept = String::new();
+        let mut at = span.start;
+        for aside in asides {
+            if aside.start >= at && aside.end <= span.end {
+                kept += self.slice(Span {
+                    start: at,
+                    end: aside.start,
+                    ..span
+                });
+                at = aside.end;
+            }
+        }
+        kept += self.slice(Span { start: at, ..span });
+        kept.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     /// The file of an id from this collection.

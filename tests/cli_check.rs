@@ -114,6 +114,133 @@ fn packs_are_listed() {
 }
 
 #[test]
+fn variants_are_listed_below_their_bases() {
+    let packs = json(&["packs", "--format", "json"], 0);
+    let place = |id: &str| {
+        let mut rows = packs.as_array().unwrap().iter();
+        rows.position(|it| it["id"] == id).unwrap()
+    };
+    let (base, next) = (place("starfinder-1e"), place("pathfinder-1e"));
+    let own = place("thin-soft-cover");
+    assert!(base < own && own < next);
+    assert_eq!(packs[own]["of"], "starfinder-1e");
+    assert!(packs[base].get("of").is_none());
+    let (out, _) = run(&["packs"], 0);
+    assert!(out.contains("\n  thin-soft-cover "), "{out}");
+}
+
+#[test]
+fn a_variant_is_a_pack_to_every_command() {
+    let folder = "rules/variants/thin-soft-cover";
+    let scene = "rules/starfinder-1e/scenes/creature-between.scene.yaml";
+    run(
+        &["check", "thin-soft-cover", folder, "--deny", "warnings"],
+        0,
+    );
+    for own in ["thin-soft-cover", folder] {
+        let (out, _) = run(&["test", own], 0);
+        assert!(out.ends_with(" passed, 0 failed\n"), "{out}");
+        let rulings = json(&["rule", scene, "--pack", own, "--format", "json"], 0);
+        assert_eq!(rulings[0]["totals"]["ac"], 2);
+        assert_eq!(rulings[0]["pack"], "starfinder-1e");
+        assert_eq!(rulings[0]["version"], "1.0.0");
+        assert_eq!(rulings[0]["variants"][0]["id"], "thin-soft-cover");
+    }
+    let ask = ["--pack", "thin-soft-cover", "--from", "A", "--to", "T"];
+    let odds = [&["odds", scene][..], &ask, &["--format", "json"]].concat();
+    // The scene gives no bonus, but by whose rules it is asked is said all the same.
+    let (out, _) = run(&odds, 1);
+    assert!(out.contains("\"id\": \"thin-soft-cover\""), "{out}");
+    // A pack without variants says nothing of them.
+    let plain = json(&["rule", scene, "--format", "json"], 0);
+    assert!(plain[0].get("variants").is_none());
+}
+
+#[test]
+fn variants_change_a_pack_from_the_command_line() {
+    let scene = "rules/starfinder-1e/scenes/creature-between.scene.yaml";
+    let variants = |names: &[&'static str]| {
+        let named = names.iter().flat_map(|name| ["--variant", name]);
+        ["rule", scene].into_iter().chain(named).collect::<Vec<_>>()
+    };
+    let (out, _) = run(&variants(&["thin-soft-cover", "reach-past-bodies"]), 0);
+    let (other, _) = run(&variants(&["reach-past-bodies", "thin-soft-cover"]), 0);
+    assert_eq!(out, other);
+    let heading = "(rules/starfinder-1e/scenes/creature-between.scene.yaml, starfinder-1e 1.0.0 with reach-past-bodies 1.0.0, thin-soft-cover 1.0.0)";
+    assert!(out.contains(heading), "{out}");
+    assert!(out.contains("· changed by thin-soft-cover"), "{out}");
+    let told = "    cover.soft, by thin-soft-cover: grants +4 -> +2 cover to ac\n      because bodies are worse than bricks\n      rules/variants/thin-soft-cover/variant.rules:8, of rules/starfinder-1e/cover.rules:";
+    assert!(out.contains(told), "{out}");
+    let (_, err) = run(&variants(&["allies-step-aside"]), 1);
+    assert!(err.contains("D0608"), "{err}");
+    let (_, err) = run(&variants(&["thin-soft-cvoer"]), 2);
+    assert!(err.contains("did you mean `thin-soft-cover`?"), "{err}");
+    run(
+        &[
+            "rule",
+            scene,
+            "--pack",
+            "all",
+            "--variant",
+            "thin-soft-cover",
+        ],
+        2,
+    );
+    run(
+        &["check", "starfinder-1e", "--variant", "thin-soft-cover"],
+        0,
+    );
+    run(&["check", "true20", "--variant", "thin-soft-cover"], 1);
+}
+
+#[test]
+fn the_command_line_beats_the_scene_beats_the_variant_beats_the_pack() {
+    let choice = |arguments: &[&str]| {
+        let all = [&["rule"][..], arguments, &["--format", "json"]].concat();
+        json(&all, 0)[0]["options"]["along-wall"].clone()
+    };
+    let open = "rules/starfinder-1e/scenes/open-field.scene.yaml";
+    let own = "rules/variants/strict-corridors/scenes/corridor-by-the-book.scene.yaml";
+    let variant = ["--variant", "strict-corridors"];
+    assert_eq!(choice(&[open]), "clear");
+    assert_eq!(choice(&[&[open][..], &variant].concat()), "blocks");
+    assert_eq!(choice(&[own]), "clear");
+    assert_eq!(choice(&[own, "--option", "along-wall=blocks"]), "blocks");
+    let (out, _) = run(&["rule", open, "--variant", "strict-corridors"], 0);
+    assert!(
+        out.contains("with along-wall = blocks by strict-corridors: "),
+        "{out}"
+    );
+}
+
+#[test]
+fn what_a_variant_changes_in_the_scenes_of_its_base() {
+    let folder = "rules/starfinder-1e/scenes/creature-between.scene.yaml";
+    let (out, _) = run(&["test", folder, "--variant", "thin-soft-cover"], 0);
+    let told = format!("{folder}:11, ruling 1 (A → T, ranged)\n  Armor Class: +4 → +2\n");
+    assert!(out.contains(&told), "{out}");
+    assert!(out.ends_with(" as before\n"), "{out}");
+    let arguments = [
+        "test",
+        folder,
+        "--variant",
+        "thin-soft-cover",
+        "--format",
+        "json",
+    ];
+    let effect = json(&arguments, 0);
+    let change = &effect["changed"][0]["changes"][0];
+    assert_eq!(
+        (&change["before"], &change["after"]),
+        (&"+4".into(), &"+2".into())
+    );
+    assert!(effect["same"].as_u64().unwrap() > 0);
+    // A variant of something else is a mistake of the whole, not of the scene.
+    let (_, err) = run(&["test", folder, "--variant", "allies-step-aside"], 1);
+    assert!(err.contains("D0608"), "{err}");
+}
+
+#[test]
 fn failures_show_what_was_expected_what_was_ruled_and_why() {
     let (out, _) = run(&["test", "tests/scenes/failing.scene.yaml"], 1);
     assert!(
@@ -184,7 +311,7 @@ fn completions_for_each_shell() {
 fn help_and_version() {
     let (out, _) = run(&["--version"], 0);
     assert!(out.starts_with("defilade "), "{out}");
-    for command in ["rule", "check", "test", "packs", "completions"] {
+    for command in ["rule", "check", "test", "fmt", "packs", "completions"] {
         let (out, _) = run(&[command, "--help"], 0);
         assert!(out.contains("Example"), "{command}: {out}");
     }

@@ -2,7 +2,7 @@
 
 use defilade::diag::Diagnostic;
 use defilade::formats::scene;
-use defilade::lang::{PackText, compile};
+use defilade::lang::{Pack, PackText, compile};
 use defilade::packs;
 use defilade::source::Sources;
 use defilade::suite;
@@ -32,6 +32,20 @@ fn blocks(word: &str) -> Vec<(String, String)> {
     found.into_iter().filter_map(of_word).collect()
 }
 
+/// The pack that the examples make up.
+fn rules() -> String {
+    let all = blocks("rules").into_iter();
+    all.map(|(_, text)| text + "\n").collect()
+}
+
+/// The page's pack by its name, and the embedded ones.
+fn import(id: &str) -> Option<PackText> {
+    match id {
+        "example" => Some(text(&rules())),
+        _ => packs::embedded(id),
+    }
+}
+
 fn text(rules: &str) -> PackText {
     PackText {
         files: vec![("language.rules".to_owned(), rules.to_owned())],
@@ -40,10 +54,7 @@ fn text(rules: &str) -> PackText {
 
 #[test]
 fn the_examples_make_up_a_pack_without_mistakes() {
-    let rules: String = blocks("rules")
-        .into_iter()
-        .map(|(_, text)| text + "\n")
-        .collect();
+    let rules = rules();
     let (pack, _, found) = compile(&text(&rules), &packs::embedded);
     let errors: Vec<&Diagnostic> = found.iter().filter(|one| one.is_error()).collect();
     assert!(errors.is_empty(), "{errors:#?}");
@@ -52,10 +63,7 @@ fn the_examples_make_up_a_pack_without_mistakes() {
 
 #[test]
 fn the_mistakes_are_reported_with_the_codes_the_page_names() {
-    let good: String = blocks("rules")
-        .into_iter()
-        .map(|(_, text)| text + "\n")
-        .collect();
+    let good = rules();
     let wrong = blocks("rules-error");
     assert!(wrong.len() >= 4);
     for (code, rules) in wrong {
@@ -94,16 +102,38 @@ fn remove_item(rules: &str, head: &str) -> String {
 
 #[test]
 fn the_scenes_get_what_they_expect() {
-    let rules: String = blocks("rules")
-        .into_iter()
-        .map(|(_, text)| text + "\n")
-        .collect();
+    let rules = rules();
     let pack = compile(&text(&rules), &packs::embedded)
         .0
         .expect("it compiles");
+    let of_variant = |mark: &String| mark == "variant";
+    let (of_variants, scenes): (Vec<_>, Vec<_>) = blocks("yaml")
+        .into_iter()
+        .partition(|(mark, _)| of_variant(mark));
+    assert!(scenes.len() >= 2 && !of_variants.is_empty());
+    scenes_hold(&pack, &scenes);
+    let variant = blocks("variant").remove(0).1;
+    let (pack, sources, found) = compile(&text(&variant), &import);
+    let told: Vec<String> = found.iter().map(|one| one.message.clone()).collect();
+    assert!(told.is_empty(), "{told:?} in {sources:?}");
+    scenes_hold(&pack.expect("it compiles"), &of_variants);
+}
+
+#[test]
+fn the_mistakes_of_variants_are_reported_with_the_codes_the_page_names() {
+    let wrong = blocks("variant-error");
+    assert!(wrong.len() >= 2);
+    let head = "variant wrong \"Wrong\" of example ^1.0 { version 1.0.0 }\n\n";
+    for (code, edits) in wrong {
+        let (_, _, found) = compile(&text(&format!("{head}{edits}")), &import);
+        let errors = found.iter().filter(|one| one.is_error());
+        let codes: Vec<&str> = errors.map(|one| one.code).collect();
+        assert_eq!(codes, [code.as_str()], "{edits}");
+    }
+}
+
+fn scenes_hold(pack: &Pack, scenes: &[(String, String)]) {
     let plan = pack.plan(&pack.defaults());
-    let scenes = blocks("yaml");
-    assert!(scenes.len() >= 2);
     for (_, yaml) in scenes {
         let mut sources = Sources::default();
         let file = sources.add("page.scene.yaml", yaml.as_str());

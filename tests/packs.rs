@@ -151,26 +151,39 @@ packs! {
     true20: "true20", 30;
 }
 
+/// The folders in a folder, with their names.
+fn folders(path: &Path) -> Vec<(String, std::path::PathBuf)> {
+    let entries = std::fs::read_dir(path).expect("it can be read");
+    let paths = entries.map(|entry| entry.expect("it can be read").path());
+    let named = paths.map(|path| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        (name.expect("a plain name").to_owned(), path)
+    });
+    named.collect()
+}
+
 #[test]
 fn every_folder_of_rules_is_embedded_whole() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
-    for entry in std::fs::read_dir(folder).expect("it can be read") {
-        let path = entry.expect("it can be read").path();
-        let id = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .expect("a plain name");
-        let text = packs::embedded(id).unwrap_or_else(|| panic!("{id} is not embedded"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+    let mut all: Vec<(String, String, std::path::PathBuf)> = Vec::new();
+    for (id, path) in folders(&root) {
+        if id == "variants" {
+            for (id, path) in folders(&path) {
+                all.push((format!("rules/variants/{id}"), id, path));
+            }
+        } else {
+            all.push((format!("rules/{id}"), id, path));
+        }
+    }
+    assert_eq!(all.len(), packs::all().count());
+    for (place, id, path) in all {
+        let text = packs::embedded(&id).unwrap_or_else(|| panic!("{id} is not embedded"));
         let files = std::fs::read_dir(&path).expect("it can be read");
-        let mut rules: Vec<String> = files
-            .map(|file| {
-                file.expect("it can be read")
-                    .file_name()
-                    .into_string()
-                    .expect("text")
-            })
+        let names = files.map(|file| file.expect("it can be read").file_name());
+        let mut rules: Vec<String> = names
+            .map(|name| name.into_string().expect("text"))
             .filter(|name| name.ends_with(".rules"))
-            .map(|name| format!("rules/{id}/{name}"))
+            .map(|name| format!("{place}/{name}"))
             .collect();
         rules.sort();
         let mut embedded: Vec<String> = text.files.into_iter().map(|(name, _)| name).collect();

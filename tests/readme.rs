@@ -56,22 +56,28 @@ fn the_scene_gets_what_it_expects() {
 
 #[test]
 fn the_variant_plays_otherwise_than_its_base() {
-    let folder = tempdir("readme-variant").join("my-table");
-    fs::create_dir_all(&folder).expect("the folder can be made");
+    let folder = tempdir("readme-variant");
     let rules = blocks("text")
         .into_iter()
-        .find(|block| block.starts_with("pack my-table"));
-    fs::write(folder.join("pack.rules"), rules.expect("the page has it"))
-        .expect("it can be written");
+        .find(|block| block.contains("variant bodies"));
+    let variant = folder.join("bodies.rules");
+    fs::write(&variant, rules.expect("the page has it")).expect("it can be written");
     defilade()
         .args(["check", "--deny", "warnings"])
-        .arg(&folder)
+        .arg(&variant)
         .assert()
         .success();
     let scene = folder.join("bodies.scene.yaml");
     let yaml = "map: |\n  A.a.T\nrulings:\n  - expect: { cover: soft, ac: +2 }\n";
-    fs::write(&scene, format!("pack: {}\n{yaml}", folder.display())).expect("it can be written");
+    fs::write(&scene, format!("pack: {}\n{yaml}", variant.display())).expect("it can be written");
     defilade().arg("test").arg(&scene).assert().success();
+    let told = defilade()
+        .args(["test", "starfinder-1e", "--variant"])
+        .arg(&variant)
+        .assert()
+        .success();
+    let told = String::from_utf8(told.get_output().stdout.clone()).expect("text");
+    assert!(told.contains("Armor Class: +4 → +2"), "{told}");
 }
 
 /// A folder of a test's own below the build's.

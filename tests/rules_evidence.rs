@@ -423,6 +423,23 @@ proptest! {
     }
 }
 
+#[test]
+fn rulings_under_variants_follow_from_their_evidence() {
+    let mut replayed = 0;
+    for id in defilade::packs::variants() {
+        let pack = embedded(id);
+        let folder = format!("rules/variants/{id}/scenes");
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+            for ruling in rule(&pack, &text, true) {
+                replay_ruling(&pack, &ruling);
+                replayed += 1;
+            }
+        }
+    }
+    assert!(replayed >= 25, "only {replayed}");
+}
+
 /// A fact, the rest of a scene in which it settles something, and what; and scenes in which it
 /// settles nothing.
 type Matter = (

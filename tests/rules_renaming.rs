@@ -140,6 +140,17 @@ fn rename_text(text: &str) -> String {
     {
         places.extend(own_names(item, text));
     }
+    for edit in &file.edits {
+        places.extend(names_of_edit(edit, text));
+    }
+    // The names of packs and variants stay, but not those of the options that a head sets.
+    for variant in &file.variants {
+        for clause in &variant.item.clauses {
+            if let ast::ClauseKind::Set { option, choice } = &clause.kind {
+                places.extend([place(option), place(choice)]);
+            }
+        }
+    }
     let mut out = String::new();
     let mut at = 0;
     for (start, end) in places {
@@ -150,12 +161,45 @@ fn rename_text(text: &str) -> String {
     out + &text[at..]
 }
 
-fn own_names(item: &ast::Item, text: &str) -> Vec<(usize, usize)> {
-    let mut places = Vec::new();
-    for name in item.name.iter().chain(&item.member) {
-        places.push((name.span.start as usize, name.span.end as usize));
+fn place(name: &ast::Name) -> (usize, usize) {
+    (name.span.start as usize, name.span.end as usize)
+}
+
+/// The names in what a variant does to an item.
+fn names_of_edit(edit: &ast::Edit, text: &str) -> Vec<(usize, usize)> {
+    if let Some(item) = &edit.item {
+        return own_names(item, text);
     }
-    for clause in &item.clauses {
+    let named = edit.name.iter().chain(&edit.member);
+    let mut places: Vec<(usize, usize)> = named.map(place).collect();
+    for amendment in &edit.amendments {
+        match amendment {
+            ast::Amendment::Change { old, new, .. } => {
+                places.extend(names_of_clauses([&**old, &**new], text));
+            }
+            ast::Amendment::Add(clause) => places.extend(names_of_clauses([&**clause], text)),
+            ast::Amendment::Remove(removal) => {
+                places.extend(names_of_clauses(removal.clause.as_deref(), text));
+                places.extend(removal.name.as_ref().map(place));
+            }
+        }
+    }
+    places
+}
+
+fn own_names(item: &ast::Item, text: &str) -> Vec<(usize, usize)> {
+    let named = item.name.iter().chain(&item.member);
+    let mut places: Vec<(usize, usize)> = named.map(place).collect();
+    places.extend(names_of_clauses(&item.clauses, text));
+    places
+}
+
+fn names_of_clauses<'c>(
+    clauses: impl IntoIterator<Item = &'c ast::Clause>,
+    text: &str,
+) -> Vec<(usize, usize)> {
+    let mut places = Vec::new();
+    for clause in clauses {
         if FIXED.contains(&clause.keyword.value.as_str()) {
             continue;
         }
@@ -423,7 +467,11 @@ rulings:
 
 /// The scenes that stand beside a pack.
 fn beside(id: &str) -> Vec<String> {
-    let Ok(folder) = std::fs::read_dir(format!("rules/{id}/scenes")) else {
+    let folder = [
+        format!("rules/{id}/scenes"),
+        format!("rules/variants/{id}/scenes"),
+    ];
+    let Some(folder) = folder.iter().find_map(|it| std::fs::read_dir(it).ok()) else {
         return Vec::new();
     };
     let mut paths: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
@@ -453,7 +501,7 @@ fn renaming_every_id_only_renames_the_rulings() {
 
 #[test]
 fn every_pack_can_be_renamed() {
-    for id in packs::ids() {
+    for id in packs::all() {
         let (plain, other) = (embedded(id), renamed_pack(id));
         let (plain, other) = (plain.vocabulary(), other.vocabulary());
         assert_eq!(plain.terrains.len(), other.terrains.len());

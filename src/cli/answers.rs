@@ -90,11 +90,20 @@ pub struct Question<'a> {
     scene: &'a str,
     pack: &'a str,
     version: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variants: Vec<VariantShown<'a>>,
     options: BTreeMap<&'a str, &'a str>,
     /// What the row of a table sets, by column.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<BTreeMap<&'a str, &'a str>>,
     ask: Asked<'a>,
+}
+
+/// A variant that changed the pack.
+#[derive(Debug, Serialize)]
+struct VariantShown<'a> {
+    id: &'a str,
+    version: &'a str,
 }
 
 #[derive(Debug, Serialize)]
@@ -124,6 +133,7 @@ pub fn question<'a>(scene: &'a Ready, ask: &'a AskFile, shown: &'a AttackShown) 
         scene: &scene.name,
         pack: &scene.pack.hir.info.id,
         version: &scene.pack.hir.info.version,
+        variants: variants(scene),
         options: options(scene),
         row: ask.row.as_ref().map(cells),
         ask: match &ask.check {
@@ -157,6 +167,36 @@ pub fn row_words(ask: &AskFile) -> String {
         .map(|(column, value)| format!("{column} {value}"))
         .collect();
     words.join(", ")
+}
+
+fn variants(scene: &Ready) -> Vec<VariantShown<'_>> {
+    let variants = scene.pack.hir.info.variants.iter();
+    let shown = variants.map(|variant| VariantShown {
+        id: &variant.id,
+        version: &variant.version,
+    });
+    shown.collect()
+}
+
+/// The pack's id and version, and those of the variants that changed it.
+fn rules_words(scene: &Ready) -> String {
+    let info = &scene.pack.hir.info;
+    let mut words = format!("{} {}", info.id, info.version);
+    for (place, variant) in info.variants.iter().enumerate() {
+        let joint = if place == 0 { " with" } else { "," };
+        words += &format!("{joint} {} {}", variant.id, variant.version);
+    }
+    words
+}
+
+/// The variant that set an option's default, if one did.
+fn set_by<'a>(scene: &'a Ready, option: &str, choice: &str) -> Option<&'a str> {
+    let variants = scene.pack.hir.info.variants.iter().rev();
+    let mut sets = variants.filter(|variant| {
+        let mut options = variant.options.iter();
+        options.any(|(own, set)| own == option && set == choice)
+    });
+    sets.next().map(|variant| variant.id.as_str())
 }
 
 fn options(scene: &Ready) -> BTreeMap<&str, &str> {
@@ -194,15 +234,20 @@ pub fn ask_words(scene: &Ready, ask: &AskFile) -> String {
 
 /// The scene, the pack, the switches that differ from the pack's defaults, and what the pack lacks.
 pub fn heading(scene: &Ready) -> Text {
-    let info = &scene.pack.hir.info;
-    let mut text = title(scene, &format!("{} {}", info.id, info.version));
+    let mut text = title(scene, &rules_words(scene));
     let options = scene.pack.vocabulary().options.iter();
-    let chosen = options.zip(&scene.settings.0);
-    for (option, choice) in chosen.filter(|(it, choice)| it.default != usize::from(**choice)) {
-        if let Some(choice) = option.choices.get(usize::from(*choice)) {
-            let words = format!("with {} = {}: ", option.word.id, choice.id);
-            text.say(0, &[(Tone::Plain, &words), (Tone::Faint, &choice.title)]);
-        }
+    for (option, chosen) in options.zip(&scene.settings.0) {
+        let Some(choice) = option.choices.get(usize::from(*chosen)) else {
+            continue;
+        };
+        let is_default = option.default == usize::from(*chosen);
+        let by = match set_by(scene, &option.word.id, &choice.id) {
+            Some(variant) if is_default => format!(" by {variant}"),
+            None if is_default => continue,
+            _ => String::new(),
+        };
+        let words = format!("with {} = {}{by}: ", option.word.id, choice.id);
+        text.say(0, &[(Tone::Plain, &words), (Tone::Faint, &choice.title)]);
     }
     for lack in &scene.lacks {
         text.say(0, &[(Tone::Doubt, "left out: "), (Tone::Plain, lack)]);

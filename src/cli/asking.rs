@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ArgGroup;
 
+use crate::diag::Diagnostic;
 use crate::formats::map::Placing;
 
 use super::failure::Failure;
@@ -20,6 +21,10 @@ pub struct Terms {
     /// file, or `all` for all embedded games side by side
     #[arg(long, value_name = "PACK")]
     pack: Option<String>,
+    /// A variant that changes the pack: the id of an embedded one, a folder or a file; may be
+    /// repeated
+    #[arg(long = "variant", value_name = "VARIANT")]
+    variants: Vec<String>,
     /// A house-rule switch of the pack; beats the scenes' own
     #[arg(long = "option", value_name = "NAME=CHOICE", value_parser = option)]
     options: Vec<(String, String)>,
@@ -102,8 +107,15 @@ impl Terms {
     /// # Errors
     /// `C0103` for a pack that is not there.
     pub fn wanted(&self, asked: Asked) -> Result<Wanted, Failure> {
+        if self.of_all() && !self.variants.is_empty() {
+            let finding = Diagnostic::placeless("C0116", "a variant changes one pack, not all");
+            return Err(Failure::misuse(
+                finding.help("name the pack that it is of with `--pack`"),
+            ));
+        }
         Ok(Wanted {
             packs: packs(self.pack.as_deref())?,
+            variants: library::all_named(&self.variants)?,
             options: self.options.clone(),
             legend: self.legend.clone(),
             placing: Placing {

@@ -37,6 +37,10 @@ pub struct Args {
     /// The pack for scenes and maps, whatever they say
     #[arg(long, value_name = "PACK")]
     pack: Option<String>,
+    /// A variant that is to change the packs: the id of an embedded one, a folder or a file; may be
+    /// repeated
+    #[arg(long = "variant", value_name = "VARIANT")]
+    variants: Vec<String>,
     /// The form of the findings
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -65,6 +69,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     }
     let wanted = Wanted {
         packs: Packs::named(args.pack.as_deref())?,
+        variants: library::all_named(&args.variants)?,
         ..Wanted::default()
     };
     let mut library = Library::default();
@@ -72,7 +77,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     for subject in &subjects {
         match subject {
             Subject::Pack(place) => {
-                let compiled = library::compile(place)?;
+                let compiled = library::compile(place, &wanted.variants)?;
                 let mut found = compiled.found;
                 if let Some(pack) = &compiled.pack {
                     found.extend(tried(pack, place, args)?);
@@ -138,7 +143,7 @@ fn unused_words(pack: &Pack, place: &Place) -> Result<Vec<Diagnostic>, Failure> 
 
 /// What a path names: a pack, a scene, or a folder with any of them.
 fn found_at(name: &str) -> Result<Vec<Subject>, Failure> {
-    if packs::ids().any(|id| id == name) {
+    if packs::all().any(|id| id == name) {
         return Ok(vec![Subject::Pack(Place::Embedded(name.to_owned()))]);
     }
     let path = Path::new(name);

@@ -38,8 +38,8 @@ pub struct Args {
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let mut library = Library::default();
     let places = [library::named(&args.one)?, library::named(&args.other)?];
-    let one = library.pack(&places[0])?;
-    let other = library.pack(&places[1])?;
+    let one = library.pack(&places[0], &[])?;
+    let other = library.pack(&places[1], &[])?;
     let mut scenes = Vec::new();
     for place in &places {
         for scene in scenes_of(place)? {

@@ -9,7 +9,8 @@ use crate::lang::PackText;
 
 use super::failure::Failure;
 
-const PACK_FILE: &str = "pack.rules";
+/// The files that make a folder a pack or a variant.
+const PACK_FILES: &[&str] = &["pack.rules", "variant.rules"];
 const MOST_DEPTH: usize = 32;
 
 /// The text of a file.
@@ -91,12 +92,22 @@ pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
         .map(|name| name.to_string_lossy().into_owned());
     let name = name.ok_or_else(|| unwritable(path, "it is no name of a file"))?;
     let beside = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = put(&beside, text).and_then(|()| fs::rename(&beside, path));
+    let written = put(&beside, text)
+        .and_then(|()| keep_permissions(path, &beside))
+        .and_then(|()| fs::rename(&beside, path));
     written.map_err(|problem| {
         // What could not be put in place is of no use to anyone.
         let _ = fs::remove_file(&beside);
         unwritable(path, &problem.to_string())
     })
+}
+
+/// Gives a file those of the one whose place it takes, if there is one.
+fn keep_permissions(old: &Path, new: &Path) -> std::io::Result<()> {
+    match fs::metadata(old) {
+        Ok(old) => fs::set_permissions(new, old.permissions()),
+        Err(_) => Ok(()),
+    }
 }
 
 fn put(path: &Path, text: &str) -> std::io::Result<()> {
@@ -170,9 +181,9 @@ pub fn are_beside(one: &Path, other: &Path) -> bool {
     around(one) == around(other)
 }
 
-/// Whether a folder holds a pack.
+/// Whether a folder holds a pack or variant.
 pub fn is_pack(folder: &Path) -> bool {
-    folder.join(PACK_FILE).is_file()
+    PACK_FILES.iter().any(|file| folder.join(file).is_file())
 }
 
 /// Whether a path is that of a file of rules.

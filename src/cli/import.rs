@@ -92,7 +92,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         Some(name) => library::named(name)?,
         None => Place::Embedded(COMMON.to_owned()),
     };
-    let pack = Library::default().pack(&place)?;
+    let pack = Library::default().pack(&place, &[])?;
     let placing = Placing {
         creatures: args.places.clone(),
         clip: args.clip,

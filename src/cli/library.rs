@@ -39,25 +39,26 @@ pub struct Compiled {
 #[derive(Default)]
 pub struct Library {
     /// None for a pack with errors, which are told once.
-    compiled: BTreeMap<Place, Option<Rc<Pack>>>,
+    compiled: BTreeMap<(Place, Vec<Place>), Option<Rc<Pack>>>,
 }
 
 impl Library {
-    /// The pack at a place.
+    /// The pack at a place, as variants change it.
     ///
     /// # Errors
     /// What keeps the pack from compiling, or its files from being read.
-    pub fn pack(&mut self, place: &Place) -> Result<Rc<Pack>, Failure> {
-        if let Some(known) = self.compiled.get(place) {
+    pub fn pack(&mut self, place: &Place, variants: &[Place]) -> Result<Rc<Pack>, Failure> {
+        let key = (place.clone(), variants.to_vec());
+        if let Some(known) = self.compiled.get(&key) {
             let told = Failure {
                 exit: Exit::Findings,
                 reports: Vec::new(),
             };
             return known.clone().ok_or(told);
         }
-        let compiled = compile(place)?;
+        let compiled = compile(place, variants)?;
         let pack = compiled.pack.map(Rc::new);
-        self.compiled.insert(place.clone(), pack.clone());
+        self.compiled.insert(key, pack.clone());
         pack.ok_or_else(|| Failure::findings(compiled.sources, compiled.found))
     }
 
@@ -68,32 +69,23 @@ impl Library {
     pub fn games(&mut self) -> Result<Vec<Rc<Pack>>, Failure> {
         let mut games = Vec::new();
         for id in packs::ids() {
-            games.push(self.pack(&Place::Embedded(id.to_owned()))?);
+            games.push(self.pack(&Place::Embedded(id.to_owned()), &[])?);
         }
         games.retain(|pack| !pack.vocabulary().ladders.is_empty());
         Ok(games)
     }
 }
 
-/// Compiles the pack at a place.
+/// Compiles the pack at a place, as variants change it.
 ///
 /// # Errors
 /// Files that cannot be read.
-pub fn compile(place: &Place) -> Result<Compiled, Failure> {
-    let (text, siblings) = match place {
-        Place::Embedded(id) => (packs::embedded(id).ok_or_else(|| unknown(id))?, None),
-        Place::Path(path) => {
-            let folder = if path.is_dir() {
-                Some(path.as_path())
-            } else {
-                path.parent()
-            };
-            let siblings = folder.map(|folder| folder.join(".."));
-            (files::pack_text(path)?, siblings)
-        }
-    };
-    let import = |id: &str| imported(id, siblings.as_deref());
-    let (pack, sources, found) = lang::compile(&text, &import);
+pub fn compile(place: &Place, variants: &[Place]) -> Result<Compiled, Failure> {
+    let texts: Result<Vec<PackText>, Failure> = variants.iter().map(text).collect();
+    let folders = [place].into_iter().chain(variants).filter_map(beside);
+    let folders: Vec<PathBuf> = folders.collect();
+    let import = |id: &str| imported(id, &folders);
+    let (pack, sources, found) = lang::compile_with(&text(place)?, &texts?, &import);
     Ok(Compiled {
         pack,
         sources,
@@ -101,19 +93,55 @@ pub fn compile(place: &Place) -> Result<Compiled, Failure> {
     })
 }
 
-/// An imported pack: an embedded one, or the folder of that name beside the importing pack's.
-pub fn imported(id: &str, siblings: Option<&Path>) -> Option<PackText> {
+/// The texts of a pack.
+fn text(place: &Place) -> Result<PackText, Failure> {
+    match place {
+        Place::Embedded(id) => packs::embedded(id).ok_or_else(|| unknown(id)),
+        Place::Path(path) => files::pack_text(path),
+    }
+}
+
+/// The folder in which a pack's siblings lie.
+fn beside(place: &Place) -> Option<PathBuf> {
+    let Place::Path(path) = place else {
+        return None;
+    };
+    let folder = if path.is_dir() {
+        path.as_path()
+    } else {
+        path.parent()?
+    };
+    Some(folder.join(".."))
+}
+
+/// An imported pack, or one that a variant stands on: an embedded one, or the folder of that name
+/// beside the pack's own.
+pub fn imported(id: &str, beside: &[PathBuf]) -> Option<PackText> {
     if let Some(text) = packs::embedded(id) {
         return Some(text);
     }
     let is_name = id
         .chars()
         .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
-    let folder = siblings?.join(id);
-    if !is_name || !files::is_pack(&folder) {
-        return None;
-    }
+    let mut folders = beside.iter().map(|folder| folder.join(id));
+    let folder = folders.find(|folder| is_name && files::is_pack(folder))?;
     files::pack_text(&folder).ok()
+}
+
+/// The places of several packs that the command line names, each once.
+///
+/// # Errors
+/// As [`named`].
+pub fn all_named(names: &[String]) -> Result<Vec<Place>, Failure> {
+    let mut places = Vec::new();
+    for name in names {
+        let place = named(name)?;
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    places.sort();
+    Ok(places)
 }
 
 /// The place of a pack that the command line names.
@@ -121,7 +149,7 @@ pub fn imported(id: &str, siblings: Option<&Path>) -> Option<PackText> {
 /// # Errors
 /// `C0103` for one that is neither embedded nor there.
 pub fn named(name: &str) -> Result<Place, Failure> {
-    if packs::ids().any(|id| id == name) {
+    if packs::all().any(|id| id == name) {
         return Ok(Place::Embedded(name.to_owned()));
     }
     let path = PathBuf::from(name);
@@ -142,7 +170,7 @@ pub fn of_scene(name: &str, scene: &Path) -> Option<Place> {
     if let Some(folder) = around.filter(is_called) {
         return Some(Place::Path(folder));
     }
-    if packs::ids().any(|id| id == name) {
+    if packs::all().any(|id| id == name) {
         return Some(Place::Embedded(name.to_owned()));
     }
     let path = scene.parent()?.join(name);
@@ -157,7 +185,7 @@ pub fn unknown(name: &str) -> Failure {
 
 /// A finding about a pack's name with the nearest embedded one as the next step.
 pub fn with_nearest(finding: Diagnostic, name: &str) -> Diagnostic {
-    match nearest(name, packs::ids()) {
+    match nearest(name, packs::all()) {
         Some(near) => finding.help(format!("did you mean `{near}`?")),
         None => finding.help("`defilade packs` lists the packs there are"),
     }

@@ -38,7 +38,7 @@ pub struct Args {
 /// # Errors
 /// A pack that cannot be used, a ladder that it does not have.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
-    let pack = Library::default().pack(&place(args.pack.as_deref())?)?;
+    let pack = Library::default().pack(&place(args.pack.as_deref())?, &[])?;
     let ladders = &pack.vocabulary().ladders;
     let known = ladders.iter().position(|it| it.word.id == args.ladder);
     let Some(ladder) = known else {

@@ -8,8 +8,10 @@ mod compare;
 mod completions;
 mod coverage;
 mod explain_code;
+mod effect;
 mod failure;
 mod files;
+mod fmt;
 mod import;
 mod json;
 mod library;
@@ -68,6 +70,7 @@ enum Command {
     Matrix(matrix::Args),
     Compare(compare::Args),
     New(new::Args),
+    Fmt(fmt::Args),
     Packs(packs::Args),
     ExplainCode(explain_code::Args),
     Completions(completions::Args),
@@ -154,6 +157,10 @@ pub fn run() -> ExitCode {
         Command::New(args) => {
             let out = Output::new(cli.color, Format::Text);
             out.end(new::run(&args, &out))
+        }
+        Command::Fmt(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(fmt::run(&args, &out))
         }
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);

@@ -49,6 +49,8 @@ impl Packs {
 pub struct Wanted {
     /// The packs.
     pub packs: Packs,
+    /// Variants that change the packs.
+    pub variants: Vec<Place>,
     /// House-rule switches, which beat those of the scenes.
     pub options: Vec<(String, String)>,
     /// Creatures to put on maps, and how much of them to keep.
@@ -259,7 +261,7 @@ fn pack(
         Packs::One(place) => place.clone(),
         _ => own_pack(&opened.loaded, path, &opened.sources)?,
     };
-    library.pack(&place)
+    library.pack(&place, &wanted.variants)
 }
 
 /// Why a map is no scene: wrong use, when creatures, a scene or a floor are asked for that cannot be.

@@ -7,6 +7,7 @@ mod reasons;
 mod side_by_side;
 mod table;
 mod text;
+mod variants;
 mod verdict;
 mod why;
 mod why_not;
@@ -14,7 +15,7 @@ mod words;
 
 pub use pairs::{Pair, pairs, questions};
 pub use reasons::{chosen, decisive, tiers};
-pub use side_by_side::{Column, side_by_side};
+pub use side_by_side::{Column, Difference, differences, side_by_side};
 pub use text::{Line, Piece, Text, Tone, clean};
 pub use verdict::signed;
 pub use why_not::{account, why_not};
@@ -61,6 +62,7 @@ pub fn explain(told: &Told<'_>, depth: &Depth) -> Text {
         Depth::WhyNot(ladder, tier) => why_not(told, ladder, tier),
         Depth::Full => full::full(told),
     });
+    variants::tell(&mut text, &told.ruling.evidence);
     text
 }
 

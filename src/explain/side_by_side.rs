@@ -23,6 +23,37 @@ pub struct Column<'a> {
 /// each pack.
 #[must_use]
 pub fn side_by_side(columns: &[Column<'_>]) -> Text {
+    let titles: Vec<&str> = columns.iter().map(|it| it.title).collect();
+    laid_out(&titles, &rows(columns))
+}
+
+/// Something that two rulings say differently; what one of them says nothing of has no words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What it is about.
+    pub what: String,
+    /// What the one says.
+    pub before: String,
+    /// What the other says.
+    pub after: String,
+}
+
+/// What two rulings on one ask say differently.
+#[must_use]
+pub fn differences(before: Column<'_>, after: Column<'_>) -> Vec<Difference> {
+    let rows = rows(&[before, after]).into_iter();
+    let differences = rows.filter_map(|row| match row.cells.as_slice() {
+        [before, after] if before != after => Some(Difference {
+            what: row.name,
+            before: before.clone(),
+            after: after.clone(),
+        }),
+        _ => None,
+    });
+    differences.collect()
+}
+
+fn rows(columns: &[Column<'_>]) -> Vec<Row> {
     let mut rows = Vec::new();
     rows.extend(tiers(columns));
     rows.extend(totals(columns));
@@ -39,8 +70,7 @@ pub fn side_by_side(columns: &[Column<'_>]) -> Text {
     });
     rows.extend(actions(columns));
     rows.extend(ends(columns));
-    let titles: Vec<&str> = columns.iter().map(|it| it.title).collect();
-    laid_out(&titles, &rows)
+    rows
 }
 
 fn cells(columns: &[Column<'_>], cell: impl Fn(&Column<'_>) -> String) -> Vec<String> {

@@ -139,6 +139,15 @@ pub fn citation(node: &Evidence) -> String {
         }
         words.push_str(&node.at);
     }
+    let mut variants: Vec<String> = Vec::new();
+    for change in &node.changes {
+        if !variants.contains(&change.variant) {
+            variants.push(change.variant.clone());
+        }
+    }
+    if !variants.is_empty() {
+        words.push_str(&format!(" · changed by {}", listed(&variants)));
+    }
     words
 }
 

@@ -45,4 +45,24 @@ pub const CODES: &[(&str, &str)] = &[
         "a tier that never rules, since a higher one holds whenever it does",
     ),
     ("D0505", "two clauses of one item that say the same"),
+    (
+        "D0601",
+        "a variant that was written for another version of its base",
+    ),
+    (
+        "D0602",
+        "a stale amendment: its base says something else now",
+    ),
+    ("D0603", "two variants that change the same"),
+    (
+        "D0604",
+        "something that only a variant, or only a pack, can have",
+    ),
+    ("D0605", "an amendment that changes nothing"),
+    ("D0606", "an arrow that does not stand between two values"),
+    (
+        "D0607",
+        "an amendment to a clause that its base does not have",
+    ),
+    ("D0608", "a variant of something else than what rules"),
 ];

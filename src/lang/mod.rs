@@ -3,9 +3,13 @@
 pub mod check;
 pub mod codes;
 pub mod eval;
+pub mod fmt;
+mod gather;
 pub mod hir;
+mod layers;
 mod pack;
 pub mod plan;
 pub mod syntax;
+pub mod variant;
 
-pub use pack::{Pack, PackText, compile};
+pub use pack::{Pack, PackText, compile, compile_with};

@@ -6,8 +6,9 @@ use crate::ruling::Ruling;
 use crate::source::Sources;
 use crate::vocabulary::Vocabulary;
 
+use super::gather::gather;
 use super::plan::{ClauseRef, Plan, Settings};
-use super::{check, eval, hir, plan, syntax};
+use super::{check, eval, hir, layers, plan, variant};
 
 /// The texts of a pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,25 +26,31 @@ pub struct Pack {
     pub sources: Sources,
 }
 
-/// Compiles a pack. `import` gives the texts of a pack by its id. With an error there is no pack;
-/// warnings go with it. The sources are needed to show either.
+/// Compiles a pack or variant. `import` gives the texts of a pack by its id. With an error there is
+/// no pack; warnings go with it. The sources are needed to show either.
 pub fn compile(
     text: &PackText,
     import: &dyn Fn(&str) -> Option<PackText>,
 ) -> (Option<Pack>, Sources, Vec<Diagnostic>) {
+    compile_with(text, &[], import)
+}
+
+/// Compiles a pack or variant as further variants change it; the order in which they are given is
+/// of no account.
+pub fn compile_with(
+    text: &PackText,
+    variants: &[PackText],
+    import: &dyn Fn(&str) -> Option<PackText>,
+) -> (Option<Pack>, Sources, Vec<Diagnostic>) {
     let mut sources = Sources::default();
     let mut found = Vec::new();
-    let mut layers = Vec::new();
-    let mut path = Vec::new();
-    gather(
-        text,
-        import,
-        &mut sources,
-        &mut layers,
-        &mut path,
-        &mut found,
-    );
-    let hir = hir::lower(&layers, &mut found);
+    let gathered = gather(text, variants, import, &mut sources, &mut found);
+    if gathered.incomplete {
+        return (None, sources, found);
+    }
+    let items = layers::merge(&gathered.layers, &mut found);
+    let items = variant::apply(items, &gathered.variants, &sources, &mut found);
+    let hir = hir::lower(&gathered.layers, &items, &gathered.variants, &mut found);
     if found.iter().any(Diagnostic::is_error) {
         // What lies beyond a mistake was not looked at, so a check would report what follows from it.
         return (None, sources, found);
@@ -60,66 +67,6 @@ pub fn compile(
         sources,
         found,
     )
-}
-
-/// Parses a pack's files after those of its imports.
-fn gather(
-    text: &PackText,
-    import: &dyn Fn(&str) -> Option<PackText>,
-    sources: &mut Sources,
-    layers: &mut Vec<Vec<syntax::ast::File>>,
-    path: &mut Vec<String>,
-    found: &mut Vec<Diagnostic>,
-) {
-    let mut files: Vec<&(String, String)> = text.files.iter().collect();
-    files.sort();
-    let mut parsed = Vec::new();
-    for (name, text) in files {
-        let file = sources.add(name.clone(), text.clone());
-        parsed.push(syntax::parse(file, text, found));
-    }
-    for name in imports(&parsed) {
-        if path.contains(&name.value) {
-            found.push(
-                Diagnostic::error("D0401", name.span, "packs import one another in a circle")
-                    .help("remove one of the imports"),
-            );
-            continue;
-        }
-        match import(&name.value) {
-            Some(imported) => {
-                path.push(name.value.clone());
-                gather(&imported, import, sources, layers, path, found);
-                path.pop();
-            }
-            None => {
-                for file in &mut parsed {
-                    file.incomplete = true;
-                }
-                let message = format!("there is no pack called `{}` to import", name.value);
-                found.push(
-                    Diagnostic::error("D0201", name.span, message)
-                        .help("`defilade packs` lists the packs there are"),
-                );
-            }
-        }
-    }
-    layers.push(parsed);
-}
-
-fn imports(files: &[syntax::ast::File]) -> Vec<syntax::ast::Name> {
-    let clauses = files
-        .iter()
-        .flat_map(|file| &file.items)
-        .filter(|item| item.keyword.value == "pack")
-        .flat_map(|item| &item.clauses);
-    clauses
-        .filter(|clause| clause.keyword.value == "import")
-        .filter_map(|clause| match &clause.kind {
-            syntax::ast::ClauseKind::Name(name) => Some(name.clone()),
-            _ => None,
-        })
-        .collect()
 }
 
 impl Pack {

@@ -26,7 +26,7 @@ pub struct Seen {
     shares: Vec<Number>,
     distance: Number,
     /// Between whom of the creatures each other one stands, and whom it borders.
-    between: Vec<[bool; 4]>,
+    between: BTreeSet<(Option<ThingId>, [bool; 4])>,
 }
 
 impl Seen {
@@ -102,12 +102,13 @@ pub fn see(
     let (one, other) = (case.attacker, case.target);
     let others = engine.creatures().into_iter();
     let bystanders = others.filter(|id| ![one, other].contains(id)).map(|id| {
-        [
+        let relations = [
             engine.opposite(one, other, id),
             engine.opposite(one, id, other),
             engine.adjacent(other, id),
             engine.borders(other, id),
-        ]
+        ];
+        (called(id), relations)
     });
     Seen {
         least_blocked: [least(0), least(1)],

@@ -121,11 +121,14 @@ fn cites(lines: &[&str], place: usize) -> Vec<String> {
     if is_item(lines[start], SUPPORTS) {
         return Vec::new();
     }
-    let item = &lines[start..start + item_lines(&lines[start..])];
-    let cited = item.iter().filter(|line| first_word(line) == "cite");
-    cited
-        .flat_map(|line| line.rsplit('"').next().unwrap_or("").split(','))
-        .map(|id| id.trim().to_owned())
+    let end = start + item_lines(&lines[start..]);
+    let clauses = (start..end).filter(|at| first_word(lines[*at]) == "cite");
+    let whole = clauses.map(|at| lines[at..at + clause_lines(&lines[at..])].join(" "));
+    whole
+        .flat_map(|clause| {
+            let ids = clause.rsplit('"').next().unwrap_or("").split(',');
+            ids.map(|id| id.trim().to_owned()).collect::<Vec<_>>()
+        })
         .filter(|id| !id.is_empty())
         .collect()
 }

@@ -38,7 +38,7 @@ const BODY: char = 'b';
 pub fn files(base: &str, folder: &Path, name: &Name) -> Result<(String, Vec<File>), Failure> {
     let place = library::named(base)?;
     let import = import_name(&place, folder)?;
-    let pack = Library::default().pack(&place)?;
+    let pack = Library::default().pack(&place, &[])?;
     let candidates = tiers(&pack);
     let mut first = None;
     for (ladder, tier) in &candidates {
@@ -177,7 +177,8 @@ fn compiled(rules: &str, base: &Place) -> Option<Pack> {
         Place::Embedded(_) => None,
         Place::Path(path) => Some(path.join("..")),
     };
-    let import = |id: &str| library::imported(id, siblings.as_deref());
+    let siblings = Vec::from_iter(siblings);
+    let import = |id: &str| library::imported(id, &siblings);
     lang::compile(&text, &import).0
 }
 

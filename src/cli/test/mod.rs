@@ -7,15 +7,16 @@ mod tell;
 use std::path::{Path, PathBuf};
 
 use crate::diag::Diagnostic;
+use crate::packs;
 use crate::suite::situations::USUAL;
 
 use super::coverage::{Tried, Watched};
 use super::failure::{Failure, Report};
-use super::library::Library;
+use super::library::{self, Library};
 use super::mutants::{Bred, Litter};
 use super::output::Output;
 use super::scenes::{self, Packs, Wanted};
-use super::{Exit, Format, files};
+use super::{Exit, Format, effect, files};
 
 use cases::Case;
 use recordings::{Accepted, Keeper};
@@ -25,7 +26,7 @@ const USUAL_FOLDER: &str = "rules";
 /// Run scenes against their expectations and recordings
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade test rules/my-pack\n  defilade test rules/my-pack --accept\n  defilade test pillar.scene.yaml --format json\n\nThe closing line counts the rulings that came out as expected and recorded, and those that did not.\nExit status 10 means that new rulings were recorded and nothing failed."
+    after_help = "Examples:\n  defilade test rules/my-pack\n  defilade test rules/my-pack --accept\n  defilade test pillar.scene.yaml --format json\n  defilade test rules/my-pack --variant my-variant\n\nThe closing line counts the rulings that came out as expected and recorded, and those that did not.\nExit status 10 means that new rulings were recorded and nothing failed."
 )]
 pub struct Args {
     /// Pack folders, folders of scenes or scene files [default: `rules`, or else this folder]
@@ -34,6 +35,10 @@ pub struct Args {
     /// The pack to rule by, whatever the scenes say; recordings of other packs are left aside
     #[arg(long, value_name = "PACK")]
     pack: Option<String>,
+    /// A variant to apply: instead of holding the scenes to what they say, tell which rulings it
+    /// changes; an id, a folder or a file; may be repeated
+    #[arg(long = "variant", value_name = "VARIANT", conflicts_with_all = ["accept", "coverage", "require_coverage", "mutants"])]
+    variants: Vec<String>,
     /// Record the rulings of every scene in whose expectations nothing fails, in `recorded` beside
     /// it; refused where CI is set
     #[arg(long, conflicts_with = "pack")]
@@ -86,6 +91,10 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         packs: Packs::named(args.pack.as_deref())?,
         ..Wanted::default()
     };
+    if !args.variants.is_empty() {
+        let variants = library::all_named(&args.variants)?;
+        return effect::run(&scenes_in(&args.paths)?, wanted, variants, out);
+    }
     let mut library = Library::default();
     let mut tally = Tally::default();
     let mut watched = Watched::default();
@@ -150,6 +159,7 @@ fn is_unattended() -> bool {
 fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut scenes: Vec<PathBuf> = Vec::new();
     for path in or_usual(paths) {
+        let path = scenes_of(&path);
         let found = if path.is_dir() {
             let found = files::walk(&path, &|path: &Path| files::is_scene(path))?;
             if found.is_empty() {
@@ -169,6 +179,18 @@ fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         }
     }
     Ok(scenes)
+}
+
+/// The folder of an embedded pack or variant, where the program runs beside its rules.
+fn scenes_of(path: &Path) -> PathBuf {
+    let is_id = |path: &Path| packs::all().any(|id| Path::new(id) == path);
+    if path.exists() || !is_id(path) {
+        return path.to_owned();
+    }
+    let usual = Path::new(USUAL_FOLDER);
+    let folders = [usual.join(path), usual.join("variants").join(path)];
+    let mut there = folders.into_iter().filter(|folder| folder.is_dir());
+    there.next().unwrap_or_else(|| path.to_owned())
 }
 
 /// The paths, or without any the usual one.

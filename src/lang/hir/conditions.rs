@@ -62,6 +62,7 @@ fn when(cx: &mut Cx<'_>, clause: &Clause, about: &About) -> Option<When> {
         None => About {
             doc: clause.doc.clone(),
             span: clause.span,
+            changes: clause.changes.clone(),
             ..about.clone()
         },
     };
@@ -94,6 +95,7 @@ fn inner(about: &About, clause: &Clause, name: &str) -> About {
         span: clause.span,
         source: about.source.clone(),
         cites: Vec::new(),
+        changes: clause.changes.clone(),
     }
 }
 

@@ -1,12 +1,13 @@
 //! What a pack says of itself.
 
+use super::super::layers::twice;
 use super::super::syntax::ast::{self, ClauseKind, Item};
-use super::items::twice;
+use super::super::variant::Standing;
 use super::names::item_name;
 use super::{Info, vocabulary};
 use crate::diag::Diagnostic;
 
-pub fn info(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Info {
+pub fn info(layers: &[Vec<ast::File>], variants: &[Standing], found: &mut Vec<Diagnostic>) -> Info {
     let own: Vec<&Item> = layers
         .last()
         .into_iter()
@@ -23,6 +24,7 @@ pub fn info(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Info {
         sources: Vec::new(),
         doc: String::new(),
         square: None,
+        variants: variants.iter().map(Standing::info).collect(),
     };
     let Some(item) = own.first() else {
         let files = layers.last().into_iter().flatten();

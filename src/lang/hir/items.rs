@@ -1,6 +1,8 @@
 //! From the items of a pack and its imports to the resolved pack.
 
+use super::super::layers::path;
 use super::super::syntax::ast::{self, ClauseKind, Item};
+use super::super::variant::Standing;
 use super::cx::{Cx, Scope, ValueState};
 use super::info::info;
 use super::ladder::{ladders, obstruction, rule};
@@ -11,19 +13,22 @@ use super::{
     Trace, procedure, repeated, trace, vocabulary,
 };
 use crate::diag::Diagnostic;
-use crate::source::Span;
 use crate::vocabulary::Vocabulary;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-/// Resolves a pack: its layers are the files of its imports, deepest first, and its own, last.
-/// A later layer may declare a word anew. Mistakes go to `found`; with errors there, the result
-/// is not fit for use.
-pub fn lower(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Pack {
-    let items = merge(layers, found);
+/// Resolves a pack: its layers are the files of its imports, deepest first, and its own, last; its
+/// items are those of all layers as its variants left them. Mistakes go to `found`; with errors
+/// there, the result is not fit for use.
+pub fn lower(
+    layers: &[Vec<ast::File>],
+    items: &[Item],
+    variants: &[Standing],
+    found: &mut Vec<Diagnostic>,
+) -> Pack {
     let own = layers.last().into_iter().flatten();
     repeated::clauses(own.flat_map(|file| &file.items), found);
-    repeated::symbols(&items, found);
-    let info = info(layers, found);
+    repeated::symbols(items, found);
+    let info = info(layers, variants, found);
     let mut cx = Cx {
         names: Names::default(),
         found,
@@ -40,21 +45,21 @@ pub fn lower(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Pack {
         depth: 0,
         weight: 0,
     };
-    declare(&mut cx, &items);
-    lose(&mut cx, layers);
-    let words = vocabulary::lower(&mut cx, &items);
-    let traces = of_kind(&items, "trace")
+    declare(&mut cx, items);
+    lose(&mut cx, layers, variants);
+    let words = vocabulary::lower(&mut cx, items);
+    let traces = of_kind(items, "trace")
         .map(|item| trace::lower(&mut cx, item))
         .collect();
-    let obstructions = of_kind(&items, "obstruction")
+    let obstructions = of_kind(items, "obstruction")
         .map(|item| obstruction(&mut cx, item))
         .collect();
-    let ladders = ladders(&mut cx, &items);
-    let rules = of_kind(&items, "rule")
+    let ladders = ladders(&mut cx, items);
+    let rules = of_kind(items, "rule")
         .map(|item| rule(&mut cx, item, path(item), false))
         .collect();
     let procedures = |cx: &mut Cx<'_>, keyword| {
-        of_kind(&items, keyword)
+        of_kind(items, keyword)
             .map(|item| procedure::lower(cx, item))
             .collect::<Vec<_>>()
     };
@@ -76,8 +81,9 @@ pub fn lower(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Pack {
 }
 
 /// Notes which names may be missing only for mistakes that are reported already.
-fn lose(cx: &mut Cx<'_>, layers: &[Vec<ast::File>]) {
-    let files = || layers.iter().flatten();
+fn lose(cx: &mut Cx<'_>, layers: &[Vec<ast::File>], variants: &[Standing]) {
+    let of_variants = || variants.iter().flat_map(|variant| &variant.files);
+    let files = || layers.iter().flatten().chain(of_variants());
     for word in files().flat_map(|file| &file.lost) {
         cx.names.lose(word);
     }
@@ -144,67 +150,6 @@ pub fn of_kind<'i>(items: &'i [Item], keyword: &str) -> impl Iterator<Item = &'i
     items
         .iter()
         .filter(move |item| item.keyword.value == keyword)
-}
-
-/// The items of all layers, those that are declared anew replaced where they stood.
-fn merge(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Vec<Item> {
-    let mut items: Vec<Item> = Vec::new();
-    let mut places: BTreeMap<(String, String), (usize, usize)> = BTreeMap::new();
-    for (layer, files) in layers.iter().enumerate() {
-        for item in files.iter().flat_map(|file| &file.items) {
-            if item.keyword.value == "pack" {
-                continue;
-            }
-            let key = (family(&item.keyword.value), path(item));
-            match places.get(&key) {
-                Some((earlier, place)) if *earlier < layer => {
-                    if let Some(slot) = items.get_mut(*place) {
-                        *slot = item.clone();
-                    }
-                    let place = *place;
-                    places.insert(key, (layer, place));
-                }
-                Some((_, place)) => {
-                    let other = items.get(*place).map(|other| other.span);
-                    found.push(twice(item, other));
-                }
-                None => {
-                    places.insert(key, (layer, items.len()));
-                    items.push(item.clone());
-                }
-            }
-        }
-    }
-    items
-}
-
-/// Terrain and zones share their names.
-fn family(keyword: &str) -> String {
-    if keyword == "zone" {
-        "terrain".to_owned()
-    } else {
-        keyword.to_owned()
-    }
-}
-
-pub fn twice(item: &Item, other: Option<Span>) -> Diagnostic {
-    let name = path(item);
-    let message = format!("`{} {name}` is declared twice", item.keyword.value);
-    let diagnostic =
-        Diagnostic::error("D0202", item.span, message).help("rename one of them, or remove it");
-    match other {
-        Some(other) => diagnostic.related(other, "the other one"),
-        None => diagnostic,
-    }
-}
-
-/// An item's dotted name.
-pub fn path(item: &Item) -> String {
-    let name = item.name.as_ref().map_or("", |name| name.value.as_str());
-    match &item.member {
-        Some(member) => format!("{name}.{}", member.value),
-        None => name.to_owned(),
-    }
 }
 
 fn declare(cx: &mut Cx<'_>, items: &[Item]) {
@@ -282,6 +227,7 @@ pub fn about(item: &Item, path: String) -> About {
         span: item.span,
         source,
         cites,
+        changes: item.changes.clone(),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Ladders, their tiers, rules outside them, and obstructions: what has conditions.
 
+use super::super::layers::path;
 use super::super::syntax::ast::{self, ClauseKind, Item, Resolve};
 use super::cx::{Cx, Scope};
-use super::items::{about, of_kind, path};
+use super::items::{about, of_kind};
 use super::names::Kind;
 use super::{
     About, Conditions, Guarded, Ladder, Obstruction, Rule, TraceId, conditions, grants, trace,
@@ -229,6 +230,7 @@ fn tier(
                 span: step.name.span,
                 source: String::new(),
                 cites: Vec::new(),
+                changes: Vec::new(),
             };
             let conditions = Conditions {
                 whens: Vec::new(),

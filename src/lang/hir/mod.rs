@@ -34,7 +34,7 @@ use crate::vocabulary::{
     ActionId, BonusTypeId, FactId, LadderId, LightId, MediumId, Role, StatId, Vocabulary,
 };
 
-pub use super::syntax::ast::{Comparator, Quantifier, Resolve};
+pub use super::syntax::ast::{Change, Comparator, Quantifier, Resolve};
 
 macro_rules! places {
     ($($(#[$doc:meta])* $name:ident;)*) => {
@@ -103,10 +103,29 @@ pub struct Info {
     pub doc: String,
     /// How long a square is in its books, if they say.
     pub square: Option<Length>,
+    /// The variants that changed it, each after those it stands on.
+    pub variants: Vec<Variant>,
+}
+
+/// A variant that changed a pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its version.
+    pub version: String,
+    /// The pack or variant that it stands on.
+    pub of: String,
+    /// The comment on it.
+    pub doc: String,
+    /// The options it sets, with the choices.
+    pub options: Vec<(String, String)>,
 }
 
 /// Where a clause comes from and what its author says of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct About {
     /// Its dotted name: `cover.standard`, `low-barrier.nearer`.
     pub path: String,
@@ -120,6 +139,8 @@ pub struct About {
     pub source: String,
     /// Ids of the book clauses it encodes.
     pub cites: Vec<String>,
+    /// What variants did to it.
+    pub changes: Vec<Change>,
 }
 
 /// A default of a fact.

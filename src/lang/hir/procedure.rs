@@ -3,9 +3,10 @@
 use crate::diag::Diagnostic;
 use crate::vocabulary::{FactId, FactPlace, FactType, StatId};
 
+use super::super::layers::path;
 use super::super::syntax::ast::{self, Clause, ClauseKind, Item, Name, Striking};
 use super::cx::{Cx, Scope};
-use super::items::{about, path};
+use super::items::about;
 use super::names::Kind;
 use super::{
     Guarded, Outcome, Procedure, Remember, Strikes, Ty, Yield, YieldValue, expr, measure, phrase,

@@ -1,7 +1,7 @@
 //! What an item can say but once, said twice; and two kinds of terrain that are drawn alike.
 
+use super::super::layers::path;
 use super::super::syntax::ast::{Clause, ClauseKind, Item};
-use super::items::path;
 use crate::diag::Diagnostic;
 
 /// The clauses of which a second one would only hide the first.

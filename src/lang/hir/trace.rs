@@ -3,9 +3,10 @@
 use crate::diag::Diagnostic;
 use crate::facts::Class;
 
+use super::super::layers::path;
 use super::super::syntax::ast::{ClauseKind, Endpoint, Guard, Item, Name};
 use super::cx::{Cx, Scope};
-use super::items::{about, path};
+use super::items::about;
 use super::{Counts, End, Expr, Guarded, Named, Trace, Ty, expr, measure};
 
 /// Lowers a trace.

@@ -5,6 +5,10 @@ use crate::number::Number;
 use crate::source::{FileId, Span, Spanned};
 use crate::vocabulary::Role;
 
+pub use super::edits::{
+    Amendment, Bound, BoundSign, Change, Edit, EditKind, Removal, Slot, Variant,
+};
+
 /// A name as written.
 pub type Name = Spanned<String>;
 
@@ -15,6 +19,12 @@ pub struct File {
     pub file: FileId,
     /// Its items in order.
     pub items: Vec<Item>,
+    /// The heads that make it a variant; one is enough.
+    pub variants: Vec<Variant>,
+    /// What a variant does to its base, in order.
+    pub edits: Vec<Edit>,
+    /// Old values and arrows of amendments: what is passed over when the text is read as amended.
+    pub asides: Vec<Span>,
     /// The words of heads that could not be read: they may have declared anything.
     pub lost: Vec<String>,
     /// Whether any name may be missing: the file is too long to be read, or imports what is not
@@ -39,6 +49,8 @@ pub struct Item {
     pub clauses: Vec<Clause>,
     /// Whether something in it could not be read, so that it may have said more than its clauses do.
     pub torn: bool,
+    /// What variants did to it and its clauses; nothing as it is read.
+    pub changes: Vec<Change>,
     /// The head.
     pub span: Span,
 }
@@ -52,12 +64,14 @@ pub struct Clause {
     pub kind: ClauseKind,
     /// The doc comment above it.
     pub doc: String,
+    /// What variants did to it; nothing as it is read.
+    pub changes: Vec<Change>,
     /// All of it.
     pub span: Span,
 }
 
 /// What a clause says; the variants show the written form.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ClauseKind {
     /// `version 1.0.0`
     Version(Spanned<String>),
@@ -270,6 +284,13 @@ pub enum ClauseKind {
         /// When.
         guard: Guard,
     },
+    /// `option along-wall = blocks`
+    Set {
+        /// The option.
+        option: Name,
+        /// The choice.
+        choice: Name,
+    },
     /// `cancels cover.soft`
     Cancel {
         /// The ladder.
@@ -282,7 +303,7 @@ pub enum ClauseKind {
 }
 
 /// What an attack strikes instead of its target.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Striking {
     /// Of what gives cover, what belongs to these obstructions.
     pub obstructions: Vec<Name>,
@@ -293,7 +314,7 @@ pub struct Striking {
 }
 
 /// The value of a result.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Yield {
     /// A word.
     Word(Spanned<String>),
@@ -302,7 +323,7 @@ pub enum Yield {
 }
 
 /// When a clause counts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Guard {
     /// Always.
     Always,
@@ -313,7 +334,7 @@ pub enum Guard {
 }
 
 /// A word with a title, as in a list.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct WordTitle {
     /// The word.
     pub name: Name,
@@ -333,7 +354,7 @@ pub struct Quantity {
 }
 
 /// A default.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Literal {
     /// `0.5`, `30 ft`
     Quantity(Quantity),
@@ -342,7 +363,7 @@ pub enum Literal {
 }
 
 /// The kind of answer a fact takes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// `answer yes or no`
     Flag,
@@ -397,7 +418,7 @@ pub struct Expr {
 }
 
 /// The forms of expressions; the variants show the written form.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// `a or b`
     Or(Vec<Expr>),
@@ -480,7 +501,7 @@ pub enum Comparator {
 }
 
 /// What is said with `is`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Is {
     /// `is given`
     Given,
@@ -497,7 +518,7 @@ pub enum Is {
 }
 
 /// What is said with a verb.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Verb {
     /// `stops effect`, `gives cover`, `conceals`
     Has(Property),

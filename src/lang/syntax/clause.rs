@@ -21,9 +21,21 @@ struct ClauseGrammar;
 
 /// Reads an item; none when its head is past reading. Mistakes go to `found`.
 pub fn item(block: &Block, text: &str, found: &mut Vec<Diagnostic>) -> Option<Item> {
-    let head = keep(read(Rule::head, &block.head, text), found)?;
-    let mut reader = head;
-    let keyword = reader.name()?;
+    let mut head = keep(read(Rule::head, block.head.span, text), found)?;
+    let keyword = head.name()?;
+    let (name, member) = head_name(&mut head);
+    let title = head.text();
+    named(keyword, (name, member, title), block, text, found)
+}
+
+/// Reads an item whose head has been read.
+pub fn named(
+    keyword: Name,
+    (name, member, title): (Option<Name>, Option<Name>, Option<Spanned<String>>),
+    block: &Block,
+    text: &str,
+    found: &mut Vec<Diagnostic>,
+) -> Option<Item> {
     if !keywords::is_item(&keyword.value) {
         let message = format!(
             "`{}` is not something that a rule file declares",
@@ -31,19 +43,13 @@ pub fn item(block: &Block, text: &str, found: &mut Vec<Diagnostic>) -> Option<It
         );
         found.push(Diagnostic::error("D0106", keyword.span, message).near_or(
             &keyword.value,
-            keywords::items(),
+            keywords::heads(),
             "it declares",
         ));
         return None;
     }
-    let (name, member) = head_name(&mut reader);
-    let title = reader.text();
     let table = keywords::clauses(&keyword.value);
-    let clauses: Vec<Clause> = block
-        .clauses
-        .iter()
-        .filter_map(|slice| keep(clause(slice, &keyword.value, table, text), found))
-        .collect();
+    let clauses = clauses(block, &keyword.value, table, text, found);
     let torn = block.torn || clauses.len() < block.clauses.len();
     let doc = block.head.doc.clone();
     Some(Item {
@@ -54,8 +60,26 @@ pub fn item(block: &Block, text: &str, found: &mut Vec<Diagnostic>) -> Option<It
         doc,
         clauses,
         torn,
+        changes: Vec::new(),
         span: block.head.span,
     })
+}
+
+/// Reads the clauses of a block.
+pub fn clauses(
+    block: &Block,
+    item: &str,
+    table: &'static [(&'static str, Rule)],
+    text: &str,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<Clause> {
+    let slices = block.clauses.iter();
+    slices
+        .filter_map(|slice| {
+            let rule = clause_rule(slice, item, table, text);
+            keep(rule.and_then(|rule| clause(slice, rule, text)), found)
+        })
+        .collect()
 }
 
 /// The words of a block's head, with the halves of dotted names apart.
@@ -69,11 +93,13 @@ pub fn words(block: &Block, text: &str) -> Vec<String> {
         .collect()
 }
 
-fn keep<T>(result: Result<T, Box<Diagnostic>>, found: &mut Vec<Diagnostic>) -> Option<T> {
+/// A result, or nothing and the mistake among those found.
+pub fn keep<T>(result: Result<T, Box<Diagnostic>>, found: &mut Vec<Diagnostic>) -> Option<T> {
     result.map_err(|diagnostic| found.push(*diagnostic)).ok()
 }
 
-fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
+/// The name in a head, in two halves if it is dotted.
+pub fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
     match reader.take_if(Rule::path) {
         Some(path) => {
             let (name, member) = reader.split_path(&path);
@@ -83,42 +109,71 @@ fn head_name(reader: &mut Reader<'_>) -> (Option<Name>, Option<Name>) {
     }
 }
 
-fn read<'t>(rule: Rule, slice: &Slice, text: &'t str) -> Result<Reader<'t>, Box<Diagnostic>> {
-    let range = slice.span.start as usize..slice.span.end as usize;
-    let piece = text.get(range).unwrap_or("");
-    limits::check_clause(piece, slice.span)?;
-    let pairs = ClauseGrammar::parse(rule, piece)
-        .map_err(|error| Box::new(describe::refusal(&error, rule, piece, slice.span)))?;
-    let inner = pairs.flat_map(Pair::into_inner).collect::<Vec<_>>();
-    Ok(Reader::new(
-        inner,
-        slice.span.file,
-        slice.span.start as usize,
-    ))
+/// Reads a stretch of a text by a rule of the grammar.
+pub fn read<'t>(rule: Rule, span: Span, text: &'t str) -> Result<Reader<'t>, Box<Diagnostic>> {
+    let piece = text
+        .get(span.start as usize..span.end as usize)
+        .unwrap_or("");
+    read_piece(rule, piece, span)
 }
 
-fn clause(
+/// Reads a piece of text that stands at a span, or what is to be read in its place: as long, but
+/// with blanks where it is to be passed over.
+pub fn read_piece<'t>(
+    rule: Rule,
+    piece: &'t str,
+    span: Span,
+) -> Result<Reader<'t>, Box<Diagnostic>> {
+    limits::check_clause(piece, span)?;
+    let pairs = ClauseGrammar::parse(rule, piece)
+        .map_err(|error| Box::new(describe::refusal(&error, rule, piece, span)))?;
+    let inner = pairs.flat_map(Pair::into_inner).collect::<Vec<_>>();
+    Ok(Reader::new(inner, span.file, span.start as usize))
+}
+
+/// The rule that reads a clause of an item, by its first word.
+fn clause_rule(
     slice: &Slice,
     item: &str,
     table: &'static [(&'static str, Rule)],
     text: &str,
-) -> Result<Clause, Box<Diagnostic>> {
+) -> Result<Rule, Box<Diagnostic>> {
     let range = slice.span.start as usize..slice.span.end as usize;
-    let piece = text.get(range).unwrap_or("");
+    let word = first_word(text.get(range).unwrap_or(""));
+    match table.iter().find(|(keyword, _)| *keyword == word) {
+        Some((_, rule)) => Ok(*rule),
+        None => {
+            let at = first_span(slice.span, word);
+            Err(Box::new(unknown_clause(word, item, table, at)))
+        }
+    }
+}
+
+/// The word that a clause begins with.
+pub fn first_word(piece: &str) -> &str {
     let end = piece
         .find(|c: char| !(c.is_alphanumeric() || c == '-'))
         .unwrap_or(piece.len());
-    let word = piece.get(..end).unwrap_or("");
-    let at = Span::new(
-        slice.span.file,
-        slice.span.start as usize,
-        slice.span.start as usize + end.max(1),
-    );
-    let Some((_, rule)) = table.iter().find(|(keyword, _)| *keyword == word) else {
-        return Err(Box::new(unknown_clause(word, item, table, at)));
-    };
-    let mut reader = read(*rule, slice, text)?;
-    let kind = kind(*rule, word, &mut reader).ok_or_else(|| {
+    piece.get(..end).unwrap_or("")
+}
+
+/// The place of the word that a clause begins with.
+pub fn first_span(clause: Span, word: &str) -> Span {
+    let start = clause.start as usize;
+    Span::new(clause.file, start, start + word.len().max(1))
+}
+
+fn clause(slice: &Slice, rule: Rule, text: &str) -> Result<Clause, Box<Diagnostic>> {
+    let range = slice.span.start as usize..slice.span.end as usize;
+    clause_piece(slice, rule, text.get(range).unwrap_or(""))
+}
+
+/// Reads a clause by its rule from a piece of text, as [`read_piece`] does.
+pub fn clause_piece(slice: &Slice, rule: Rule, piece: &str) -> Result<Clause, Box<Diagnostic>> {
+    let word = first_word(piece);
+    let at = first_span(slice.span, word);
+    let mut reader = read_piece(rule, piece, slice.span)?;
+    let kind = kind(rule, word, &mut reader).ok_or_else(|| {
         // Only a number that is longer than any number need be gets past the grammar.
         let problem = Diagnostic::error(
             "D0105",
@@ -132,6 +187,7 @@ fn clause(
         keyword,
         kind,
         doc: slice.doc.clone(),
+        changes: Vec::new(),
         span: slice.span,
     })
 }
@@ -190,6 +246,13 @@ fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
         Rule::c_answer => ClauseKind::Answer(answer(r)?),
         Rule::c_step => step(r)?,
         Rule::c_cite => cite(r)?,
+        Rule::c_set => ClauseKind::Set {
+            option: r.name()?,
+            choice: {
+                r.accept(Rule::equals);
+                r.name()?
+            },
+        },
         Rule::c_end | Rule::c_chosen | Rule::c_counts => trace_clause(rule, r)?,
         Rule::c_is => {
             r.accept(Rule::k_is);

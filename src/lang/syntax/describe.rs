@@ -75,6 +75,12 @@ fn unbalanced(text: &str, clause: Span) -> Option<Diagnostic> {
 fn form(rule: Rule) -> &'static str {
     match rule {
         Rule::head => "`KEYWORD some-name \"Its title\" {`",
+        Rule::head_variant => "`variant some-name \"Its title\" of PACK ^1.0 {`",
+        Rule::head_edit => {
+            "`amend NAME {`, `remove NAME`, `add KEYWORD some-name \"Its title\" {` or `replace …`"
+        }
+        Rule::c_set => "`option NAME = CHOICE`",
+        Rule::removal => "`remove KEYWORD some-name`, or `remove` and the whole clause",
         Rule::c_version => "`version 1.0.0`",
         Rule::c_name | Rule::c_of => "one word and one name, such as `import core`",
         Rule::c_names => "one word and some names, such as `stops effect, sight`",
@@ -203,6 +209,8 @@ fn in_words(rule: Rule) -> &'static str {
         Rule::string => "a text in `\"`",
         Rule::number => "a number",
         Rule::version => "a version such as 1.0.0",
+        Rule::range | Rule::bound => "a range of versions such as ^1.0",
+        Rule::equals => "`=`",
         Rule::unit => "a unit (ft, m, squares)",
         Rule::refid => "a clause id",
         Rule::role => "`attacker` or `target`",

@@ -1,5 +1,6 @@
 //! Which clauses each item may have, and the grammar rule that reads each.
 
+use super::ast::EditKind;
 use super::clause::Rule;
 
 type Table = &'static [(&'static str, Rule)];
@@ -122,6 +123,33 @@ const ITEMS: &[(&str, Table)] = &[
     ("check", PROCEDURE),
 ];
 
+/// What a variant's head may say.
+const VARIANT: Table = &[
+    ("version", Rule::c_version),
+    ("over", Rule::c_names),
+    ("option", Rule::c_set),
+    ("because", Rule::c_string),
+];
+
+/// The verbs by which a variant changes its base.
+const VERBS: &[(&str, EditKind)] = &[
+    ("add", EditKind::Add),
+    ("amend", EditKind::Amend),
+    ("replace", EditKind::Replace),
+    ("remove", EditKind::Remove),
+];
+
+/// Whether a word begins a head: an item's, a variant's or that of a change.
+pub fn is_head(word: &str) -> bool {
+    is_item(word) || word == "variant" || verb(word).is_some()
+}
+
+/// The verb of a change.
+pub fn verb(word: &str) -> Option<EditKind> {
+    let found = VERBS.iter().find(|(keyword, _)| *keyword == word);
+    found.map(|(_, verb)| *verb)
+}
+
 /// Whether a word begins an item.
 pub fn is_item(word: &str) -> bool {
     ITEMS.iter().any(|(keyword, _)| *keyword == word)
@@ -130,6 +158,23 @@ pub fn is_item(word: &str) -> bool {
 /// All words that begin items.
 pub fn items() -> impl Iterator<Item = &'static str> {
     ITEMS.iter().map(|(keyword, _)| *keyword)
+}
+
+/// All words that begin heads.
+pub fn heads() -> impl Iterator<Item = &'static str> {
+    let verbs = VERBS.iter().map(|(keyword, _)| *keyword);
+    items().chain(["variant"]).chain(verbs)
+}
+
+/// The clauses of a variant's head.
+pub fn variant() -> Table {
+    VARIANT
+}
+
+/// The clauses of any item that a variant can change. A keyword is read alike in all of them.
+pub fn any() -> impl Iterator<Item = (&'static str, Rule)> {
+    let of_items = ITEMS.iter().filter(|(keyword, _)| *keyword != "pack");
+    of_items.flat_map(|(_, clauses)| clauses.iter().copied())
 }
 
 /// The clauses of an item.

@@ -15,6 +15,8 @@ pub const MEASURES: usize = 128;
 pub const ITEMS: usize = 10_000;
 /// The most clauses of a file.
 pub const CLAUSES: usize = 50_000;
+/// The most values that an amendment changes in a clause.
+pub const SLOTS: usize = 16;
 /// The longest clause, in bytes.
 pub const CLAUSE_BYTES: usize = 16 << 10;
 

@@ -4,17 +4,32 @@
 //! strict grammar rule of its own. So every mistake of a file is found in one run, each where it
 //! stands, and none hides another. Nothing is resolved here.
 
+mod arrows;
 pub mod ast;
 mod clause;
 mod describe;
+mod edits;
+mod equality;
 mod expr;
 mod keywords;
 mod limits;
 mod outline;
 mod reader;
+pub mod tokens;
+mod variant;
+
+pub use keywords::{clauses, items};
+
+pub use outline::{Block, Slice};
 
 use crate::diag::Diagnostic;
 use crate::source::FileId;
+
+/// The heads and clauses of a text without mistakes of form, unread.
+#[must_use]
+pub fn outline(file: FileId, text: &str) -> Vec<Block> {
+    outline::outline(file, text, &mut Vec::new())
+}
 
 /// Reads a rule file. What could be read is in the tree; every mistake is in `found`.
 pub fn parse(file: FileId, text: &str, found: &mut Vec<Diagnostic>) -> ast::File {
@@ -28,27 +43,32 @@ pub fn parse(file: FileId, text: &str, found: &mut Vec<Diagnostic>) -> ast::File
         Ok(blocks) => blocks,
         Err(too_long) => {
             found.push(*too_long);
-            return ast::File {
-                file,
-                items: Vec::new(),
-                lost: Vec::new(),
-                incomplete: true,
-            };
+            let mut nothing = empty(file);
+            nothing.incomplete = true;
+            return nothing;
         }
     };
     found.append(&mut outlined);
-    let mut lost = Vec::new();
-    let mut items = Vec::new();
+    let mut read = empty(file);
     for block in &blocks {
-        match clause::item(block, text, found) {
-            Some(item) => items.push(item),
-            None => lost.extend(clause::words(block, text)),
+        if !variant::block(block, text, &mut read, found) {
+            match clause::item(block, text, found) {
+                Some(item) => read.items.push(item),
+                None => read.lost.extend(clause::words(block, text)),
+            }
         }
     }
+    read
+}
+
+fn empty(file: FileId) -> ast::File {
     ast::File {
         file,
-        items,
-        lost,
+        items: Vec::new(),
+        variants: Vec::new(),
+        edits: Vec::new(),
+        asides: Vec::new(),
+        lost: Vec::new(),
         incomplete: false,
     }
 }

@@ -120,7 +120,7 @@ impl<'a> Builder<'a> {
         let is_text = matches!(token.as_rule(), Rule::word | Rule::string | Rule::character);
         let begins_item = self.line_indent == 0
             && token.as_rule() == Rule::word
-            && keywords::is_item(token.as_str());
+            && keywords::is_head(token.as_str());
         if begins_item && matches!(self.state, State::Body | State::Skipped { depth: 1.., .. }) {
             self.unclosed();
         }

@@ -6,13 +6,13 @@ mod ladders;
 mod lines;
 mod words;
 
-use crate::ruling::{Evidence, Seen, Status, Step};
+use crate::ruling::{ChangeSeen, Evidence, Seen, Status, Step};
 use crate::source::Span;
 
 use crate::lang::eval::machine::Machine;
 use crate::lang::eval::sightings::Event;
 use crate::lang::eval::value::{Truth, Val};
-use crate::lang::hir::About;
+use crate::lang::hir::{About, Change};
 use crate::lang::plan::NodeId;
 
 /// Keeps evidence or does not.
@@ -81,6 +81,7 @@ pub fn step(step: Step, status: Status, text: String, children: Vec<Evidence>) -
         cites: Vec::new(),
         source: String::new(),
         doc: String::new(),
+        changes: Vec::new(),
         line: None,
         children,
     }
@@ -123,12 +124,7 @@ impl<R: Recorder> Machine<'_, R> {
     }
 
     pub(super) fn words(&self, span: Span) -> String {
-        self.pack
-            .sources
-            .slice(span)
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
+        self.pack.sources.quoted(span)
     }
 
     /// A step that belongs to a clause.
@@ -139,15 +135,35 @@ impl<R: Recorder> Machine<'_, R> {
         status: Status,
         children: Vec<Evidence>,
     ) -> Evidence {
-        let place = self.pack.sources.line_column(about.span);
-        let name = self.pack.sources.name(about.span.file);
+        let changes = about.changes.iter().map(|change| self.change(change));
         Evidence {
             clause: about.path.clone(),
-            at: format!("{name}:{}", place.line),
+            at: self.stands_at(about.span),
+            changes: changes.collect(),
             cites: about.cites.clone(),
             source: about.source.clone(),
             doc: about.doc.clone(),
             ..step(kind, status, about.title.clone(), children)
         }
+    }
+
+    /// What a variant did, in its words.
+    fn change(&self, change: &Change) -> ChangeSeen {
+        let says = self.pack.sources.slice(change.at).split_whitespace();
+        ChangeSeen {
+            variant: change.variant.clone(),
+            verb: change.word(),
+            says: says.collect::<Vec<_>>().join(" "),
+            at: self.stands_at(change.at),
+            base: change
+                .base
+                .map_or(String::new(), |span| self.stands_at(span)),
+            because: change.because.clone(),
+        }
+    }
+
+    fn stands_at(&self, span: Span) -> String {
+        let line = self.pack.sources.line_column(span).line;
+        format!("{}:{line}", self.pack.sources.name(span.file))
     }
 }
