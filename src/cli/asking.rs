@@ -108,7 +108,7 @@ impl Terms {
     /// `C0103` for a pack that is not there.
     pub fn wanted(&self, asked: Asked) -> Result<Wanted, Failure> {
         if self.of_all() && !self.variants.is_empty() {
-            let finding = Diagnostic::placeless("C0116", "a variant changes one pack, not all");
+            let finding = Diagnostic::placeless("C0121", "a variant changes one pack, not all");
             return Err(Failure::misuse(
                 finding.help("name the pack that it is of with `--pack`"),
             ));

@@ -28,6 +28,6 @@ pub const CODES: &[(&str, &str)] = &[
         "the pack has errors, which an earlier answer tells",
     ),
     ("C0120", "there is no such code"),
-    ("C0116", "a variant is asked for where it changes nothing"),
-    ("C0117", "formatting would have changed what a file says"),
+    ("C0121", "a variant is asked for where it changes nothing"),
+    ("C0122", "formatting would have changed what a file says"),
 ];

@@ -100,7 +100,7 @@ fn refused(path: &Path, text: &str, refusal: Refusal) -> Report {
                 "formatting {} would change what it says: a mistake of this program",
                 files::shown(path)
             );
-            let report = Diagnostic::placeless("C0117", message);
+            let report = Diagnostic::placeless("C0122", message);
             vec![report.help("the file is left as it is; please report it with the file")]
         }
     };

@@ -18,7 +18,8 @@ use crate::page::{self, Block, Page};
 const TRIES: usize = 200;
 
 /// What no small example on a page can show, and the tests that do: files that are huge, no text or
-/// left over, a full disk, a variable, standard input, packs without the usual words.
+/// left over, a full disk, a variable, standard input, packs without the usual words, two files at once;
+/// and what only a mistake of the program itself would bring.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("C0102", "tests/codes/elsewhere.rs"),
     ("C0109", "tests/codes/elsewhere.rs"),
@@ -27,6 +28,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("C0115", "tests/cli_test.rs"),
     ("C0118", "tests/cli_batch/lines.rs"),
     ("C0119", "tests/cli_batch/lines.rs"),
+    ("C0122", "src/cli/fmt.rs"),
+    ("D0603", "tests/variants.rs"),
     ("M0106", "tests/map_import/uvtt_rough.rs"),
     ("M0109", "tests/map_import/written.rs"),
     ("M0209", "tests/map_import/uvtt_rough.rs"),
@@ -58,7 +61,9 @@ fn what_is_right_is_not_reported() {
     for page in page::all() {
         for block in page.blocks("Right") {
             let found = reported(&page, &block);
-            if matches!(block.mark, "rules" | "yaml") {
+            // Trying out so small a pack may bring other things to light.
+            let whole = matches!(block.mark, "rules" | "yaml") && !page.code.starts_with('P');
+            if whole {
                 assert!(found.is_empty(), "{}: {found:?}", page.code);
             } else {
                 assert!(!found.contains(&page.code.to_owned()), "{}", page.code);
