@@ -29,7 +29,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("C0118", "tests/cli_batch/lines.rs"),
     ("C0119", "tests/cli_batch/lines.rs"),
     ("C0122", "src/cli/fmt.rs"),
-    ("D0603", "tests/variants.rs"),
+    ("D0603", "tests/snapshots/variants__variant_mistakes.snap"),
     ("M0106", "tests/map_import/uvtt_rough.rs"),
     ("M0109", "tests/map_import/written.rs"),
     ("M0209", "tests/map_import/uvtt_rough.rs"),
@@ -80,7 +80,7 @@ fn what_is_shown_elsewhere_is_shown_there() {
         let wrong = page.expect("the code has a page").under("Wrong");
         assert!(wrong.contains(path), "{code}: the page names {path}");
         let test = fs::read_to_string(root.join(path)).expect("the test can be read");
-        assert!(test.contains(code));
+        assert!(test.contains(code), "{code}: {path}");
     }
 }
 
