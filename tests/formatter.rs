@@ -37,12 +37,12 @@ fn the_form_is_one_whatever_the_author_wrote() {
             "stat ac     \"Armor\"       { of target }\nstat reflex \"Reflex save\" { of target } // why\n\n/// Docs.\nstat y \"Y\" { of attacker }\n",
         ),
         (
-            "option o \"O\" {\n choice aa \"A.\"\n    default\n choice long-one   \"B.\"\n}\nrule r \"R\" {\nwhen( e=b )and c>-1 // one\n   // two\n   and d<=1/2*  3\n\n\n   grants   + 4 cover to ac ; grants 2x cover.some\n  // last\n} // end\nvalue v \"V\" {}\n",
+            "option o \"O\" {\n choice aa \"A.\"\n    default\n choice long-one   \"B.\"\n}\nrule r \"R\" {\n   when( e=b )and c>-1 // one\n   // two\n      and d<=1/2*  3\n\n\n   grants   + 4 cover to ac ; grants 2x cover.some\n  // last\n} // end\nvalue v \"V\" {}\n",
             "option o \"O\" {\n  choice aa       \"A.\" default\n  choice long-one \"B.\"\n}\n\nrule r \"R\" {\n  when (e = b) and c > -1 // one\n      // two\n      and d <= 1/2 * 3\n\n  grants +4 cover to ac\n  grants 2 x cover.some\n  // last\n} // end\n\nvalue v \"V\"\n",
         ),
         (
-            "variant  v \"V\"  of p >=1.0   <2.0.1 {version 1.0.0;over a,b}\namend cover.soft{\ngrants +4->+2 cover to ac\nremove except far;add cite \"Book\",§4.2,A-1\n}\nremove rule y",
-            "variant v \"V\" of p >=1.0 <2.0.1 { version 1.0.0; over a, b }\n\namend cover.soft {\n  grants +4 -> +2 cover to ac\n  remove except far\n  add cite \"Book\", §4.2, A-1\n}\n\nremove rule y\n",
+            "variant  v \"V\"  of p >=1.0   <2.0.1 {version 1.0.0;over c,d}\namend cover.soft{\n grants +4->+2 cover to ac\n remove except far;add cite \"Book\",§4.2,A-1\n}\nremove rule y",
+            "variant v \"V\" of p >=1.0 <2.0.1 { version 1.0.0; over c, d }\n\namend cover.soft {\n  grants +4 -> +2 cover to ac\n  remove except far\n  add cite \"Book\", §4.2, A-1\n}\n\nremove rule y\n",
         ),
     ];
     for (text, wanted) in cases {

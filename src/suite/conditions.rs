@@ -16,12 +16,14 @@ pub struct Condition {
     pub span: Span,
     /// Its nodes; a clause that another pays a multiple of is there once for each.
     pub nodes: Vec<NodeId>,
+    /// Whether its words deny what its nodes ask, as `is not` does.
+    pub denied: bool,
 }
 
 /// Every condition of a plan, in the order of the text.
 #[must_use]
 pub fn conditions(pack: &Pack, plan: &Plan) -> Vec<Condition> {
-    let whole = roots(plan);
+    let (whole, denied) = (roots(plan), denied(plan));
     let mut found: BTreeMap<(Span, bool), Vec<NodeId>> = BTreeMap::new();
     let nodes = (0u32..).zip(&plan.nodes);
     for ((id, node), span) in nodes.zip(&plan.spans) {
@@ -37,8 +39,22 @@ pub fn conditions(pack: &Pack, plan: &Plan) -> Vec<Condition> {
         }
     }
     let all = found.into_iter();
-    all.map(|((span, _), nodes)| Condition { span, nodes })
-        .collect()
+    all.map(|((span, _), nodes)| Condition {
+        span,
+        denied: nodes.iter().any(|node| denied.contains(node)),
+        nodes,
+    })
+    .collect()
+}
+
+/// The nodes that stand at one place with a `not` around them.
+fn denied(plan: &Plan) -> BTreeSet<NodeId> {
+    let nodes = plan.nodes.iter().zip(&plan.spans);
+    let inner = nodes.filter_map(|(node, span)| match node {
+        Node::Not(inner) if plan.span(*inner) == Some(*span) => Some(*inner),
+        _ => None,
+    });
+    inner.collect()
 }
 
 /// Whether a node asks something that is answered yes or no.

@@ -72,7 +72,8 @@ pub fn coverage(pack: &Pack, plan: &Plan, seen: &Sightings) -> Coverage {
     };
     for condition in conditions(pack, plan) {
         for (truth, lacks) in [(true, "was never true"), (false, "was never false")] {
-            let saw = condition.nodes.iter().any(|node| seen.saw(*node, truth));
+            let came = truth != condition.denied;
+            let saw = condition.nodes.iter().any(|node| seen.saw(*node, came));
             count.thing(condition.span, saw, lacks);
         }
     }

@@ -6,17 +6,8 @@ use crate::diag::Diagnostic;
 use crate::formats::yaml::{Content, Node};
 use crate::source::{Span, Spanned};
 
-/// Keys of a scene that a row may set; any other word is a creature's name.
-const OF_SCENE: &[&str] = &[
-    "options",
-    "grid",
-    "light",
-    "map",
-    "layers",
-    "legend",
-    "walls",
-    "creatures",
-];
+/// Keys of a scene that no row may set. Any word that is no key is a creature's name.
+const OF_FILE: &[&str] = &["title", "pack", "facts", "rulings"];
 /// Keys of a ruling that are the table's own.
 const OF_TABLE: &[&str] = &["expect", super::cases::KEY];
 const CREATURES: &str = "creatures";
@@ -91,11 +82,13 @@ impl Column {
         let head = path.first().cloned().unwrap_or_default();
         let of_ruling = keys_of_ruling(ruling);
         let in_ruling = of_ruling.contains(&head.as_str());
-        if !in_ruling && !OF_SCENE.contains(&head.as_str()) {
+        let of_scene = super::KEYS.iter().filter(|key| !OF_FILE.contains(key));
+        let of_scene: Vec<&str> = of_scene.copied().collect();
+        if !in_ruling && !of_scene.contains(&head.as_str()) {
             let creatures = creatures(root);
             if !is_letter(&head) && !creatures.contains(&head.as_str()) {
                 let message = format!("a row cannot set `{}`", name.value);
-                let known = of_ruling.iter().chain(OF_SCENE).chain(&creatures).copied();
+                let known = of_ruling.iter().chain(&of_scene).chain(&creatures).copied();
                 let known: Vec<&str> = known.collect();
                 let problem = Diagnostic::error("S0201", name.span, message);
                 reader.report(with_nearest(problem, &head, "keys", known.into_iter()));

@@ -5,7 +5,10 @@ use super::elements::Word;
 
 /// The words of a head or clause, each with whether a blank stands before it.
 pub fn spaced(words: &[Word]) -> Vec<(bool, &Word)> {
-    let keyword = words.first().map_or("", |word| word.text.as_str());
+    // A variant's verb stands before the keyword of the clause that it is about.
+    let mut texts = words.iter().map(|word| word.text.as_str());
+    let keyword = texts.find(|word| !matches!(*word, "add" | "remove"));
+    let keyword = keyword.unwrap_or("");
     let mut spaced = Vec::new();
     for (place, word) in words.iter().enumerate() {
         let around = Around {
