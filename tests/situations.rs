@@ -369,3 +369,12 @@ fn a_word_that_nothing_names_is_noted() {
     let named = ["creatures: { A: { conditions: [dazed] } }".to_owned()];
     assert!(lints::unused_words(&pack, &own, &named).is_empty());
 }
+
+#[test]
+fn a_word_of_another_pack_that_a_rule_names_once_is_not_noted() {
+    let when = "when any line meets barrier";
+    let text = changed(when, &format!("{when} and target is prone"));
+    let own = [defilade::source::FileId(0)];
+    let found = lints::unused_words(&pack(&text), &own, &["map: |\n  A.T\n".to_owned()]);
+    assert!(found.is_empty(), "{found:#?}");
+}

@@ -29,7 +29,7 @@ pub fn unused_words(pack: &Pack, own: &[FileId], scenes: &[String]) -> Vec<Diagn
         let [only] = places.get(id)?.as_slice() else {
             return None;
         };
-        if in_scenes(id) {
+        if in_scenes(id) || !is_declared(pack, *only, kind) {
             return None;
         }
         let message = format!("no rule and no scene names the {kind} `{id}`");
@@ -41,6 +41,16 @@ pub fn unused_words(pack: &Pack, own: &[FileId], scenes: &[String]) -> Vec<Diagn
         })
     });
     unused.collect()
+}
+
+/// Whether a word is declared at its only place: what another pack declares may be named but once.
+fn is_declared(pack: &Pack, at: Span, kind: &str) -> bool {
+    let source = pack.sources.get(at.file);
+    let text = source.map_or("", |source| source.text.as_str());
+    let before = text.get(..at.start as usize).unwrap_or("");
+    let line = before.rsplit('\n').next().unwrap_or("");
+    // A type of bonus is declared by the word `bonus` alone.
+    line.split_whitespace().last() == kind.split(' ').next()
 }
 
 fn declared(pack: &Pack) -> impl Iterator<Item = (&'static str, &str)> {
