@@ -362,10 +362,41 @@ proptest! {
         for finding in &compiled.found {
             if let Some(span) = finding.span {
                 let source = compiled.sources.get(span.file).expect("a file of the pack");
-                prop_assert!(source.text.get(span.start as usize..span.end as usize).is_some());
+                let within = source.text.get(span.start as usize..span.end as usize);
+                prop_assert!(within.is_some(), "{finding:?}");
             }
             prop_assert!(finding.help.is_some(), "{}", finding.message);
         }
         prop_assert_eq!(compiled.pack.is_none(), compiled.found.iter().any(|one| one.is_error()));
+    }
+}
+
+/// Whatever a clause begins with, it is underlined whole.
+#[test]
+fn what_is_no_word_is_told_by_its_first_character() {
+    let heads = [
+        "rule r \"R\"",
+        "amend rule r",
+        "replace rule r",
+        "add rule r \"R\"",
+    ];
+    for odd in ["≤", "→", "§", "…", "\u{301}", "🎲", "é≤", "%"] {
+        for head in heads {
+            for clause in [
+                odd.to_owned(),
+                format!("{odd} yes"),
+                format!("remove {odd}"),
+                format!("add {odd}"),
+            ] {
+                let text = format!("{HEAD}{head} {{\n  {clause}\n}}\n");
+                let compiled = compile(&text);
+                assert!(!compiled.found.is_empty(), "{text}");
+                for finding in &compiled.found {
+                    let Some(span) = finding.span else { continue };
+                    let within = text.get(span.start as usize..span.end as usize);
+                    assert!(within.is_some(), "{text}{finding:?}");
+                }
+            }
+        }
     }
 }

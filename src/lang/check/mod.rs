@@ -13,11 +13,14 @@ use super::hir::Pack;
 
 /// Looks for mistakes and doubtful places.
 pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
-    circles::check(pack, found);
-    if found.iter().any(Diagnostic::is_error) {
-        return;
+    let passes = [circles::check, circles::check_multiples];
+    for pass in passes {
+        pass(pack, found);
+        // What rests on a mistake would only be reported again.
+        if found.iter().any(Diagnostic::is_error) {
+            return;
+        }
     }
-    circles::check_multiples(pack, found);
     unused::check(pack, found);
     duplicates::check(pack, found);
     never::check(pack, found);

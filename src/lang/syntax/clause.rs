@@ -154,13 +154,15 @@ pub fn first_word(piece: &str) -> &str {
     let end = piece
         .find(|c: char| !(c.is_alphanumeric() || c == '-'))
         .unwrap_or(piece.len());
-    piece.get(..end).unwrap_or("")
+    // What is no word is told by its first character.
+    let first = piece.chars().next().map_or(0, char::len_utf8);
+    piece.get(..end.max(first)).unwrap_or("")
 }
 
 /// The place of the word that a clause begins with.
 pub fn first_span(clause: Span, word: &str) -> Span {
     let start = clause.start as usize;
-    Span::new(clause.file, start, start + word.len().max(1))
+    Span::new(clause.file, start, start + word.len())
 }
 
 fn clause(slice: &Slice, rule: Rule, text: &str) -> Result<Clause, Box<Diagnostic>> {
