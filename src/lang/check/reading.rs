@@ -157,15 +157,21 @@ fn apart(one: &Literal<'_>, other: &Literal<'_>) -> bool {
         return false;
     };
     use Comparator::{AtLeast, AtMost, Equal, Greater, Less};
-    match (one.how, other.how, order) {
-        (Less | AtMost | Equal, Greater | AtLeast | Equal, Ordering::Less)
-        | (Greater | AtLeast | Equal, Less | AtMost | Equal, Ordering::Greater)
-        | (Less, Greater | AtLeast | Equal, Ordering::Equal)
-        | (Greater, Less | AtMost | Equal, Ordering::Equal)
-        | (AtMost | Equal, Greater, Ordering::Equal)
-        | (AtLeast | Equal, Less, Ordering::Equal) => true,
-        _ => false,
-    }
+    matches!(
+        (one.how, other.how, order),
+        (
+            Less | AtMost | Equal,
+            Greater | AtLeast | Equal,
+            Ordering::Less
+        ) | (
+            Greater | AtLeast | Equal,
+            Less | AtMost | Equal,
+            Ordering::Greater
+        ) | (Less, Greater | AtLeast | Equal, Ordering::Equal)
+            | (Greater, Less | AtMost | Equal, Ordering::Equal)
+            | (AtMost | Equal, Greater, Ordering::Equal)
+            | (AtLeast | Equal, Less, Ordering::Equal)
+    )
 }
 
 /// What is compared, how, and with which constant.

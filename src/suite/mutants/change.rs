@@ -134,6 +134,9 @@ pub fn mutations(pack: &Pack, plan: &Plan) -> Vec<Mutation> {
     list.done
 }
 
+/// Nodes by where they stand, and of what kind they are.
+type Groups = BTreeMap<Span, Vec<(Discriminant<Node>, Vec<NodeId>)>>;
+
 struct List<'a> {
     pack: &'a Pack,
     plan: &'a Plan,
@@ -151,8 +154,8 @@ impl List<'_> {
     }
 
     /// Nodes that stand at one place and are of one kind change together.
-    fn groups(&self) -> BTreeMap<Span, Vec<(Discriminant<Node>, Vec<NodeId>)>> {
-        let mut groups: BTreeMap<Span, Vec<(Discriminant<Node>, Vec<NodeId>)>> = BTreeMap::new();
+    fn groups(&self) -> Groups {
+        let mut groups = Groups::new();
         for (id, (node, span)) in (0u32..).zip(self.plan.nodes.iter().zip(&self.plan.spans)) {
             let kind = discriminant(node);
             let own = groups.entry(*span).or_default();
