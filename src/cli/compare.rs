@@ -6,6 +6,7 @@ use crate::explain::{Text, Tone};
 use crate::suite::situations::USUAL;
 use crate::suite::{self, Contrast, Group, NamedScene};
 
+use super::check::counted;
 use super::failure::Failure;
 use super::library::{self, Library, Place};
 use super::output::Output;
@@ -58,13 +59,14 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
 
 /// The scenes in a pack's folder.
 fn scenes_of(place: &Place) -> Result<Vec<NamedScene>, Failure> {
-    let Place::Path(path) = place else {
-        return Ok(Vec::new());
+    let path = match place {
+        Place::Embedded(id) => library::folder_here(Path::new(id)),
+        Place::Path(path) => path.clone(),
     };
     if !path.is_dir() {
         return Ok(Vec::new());
     }
-    let paths = files::walk(path, &|path: &Path| files::is_scene(path))?;
+    let paths = files::walk(&path, &|path: &Path| files::is_scene(path))?;
     let scenes = paths.iter();
     scenes
         .map(|path| Ok((files::shown(path), files::read(path)?)))
@@ -94,7 +96,11 @@ fn tell(text: &mut Text, group: &Group) {
     let what = &group.what;
     let head = format!("{}: {} → {}", what.key, what.from, what.to);
     let (situations, scenes) = (group.situations, group.scenes.len());
-    let count = format!(", in {situations} situations and {scenes} scenes");
+    let count = format!(
+        ", in {} and {}",
+        counted(situations, "situation"),
+        counted(scenes, "scene")
+    );
     text.say(0, &[(Tone::Strong, &head), (Tone::Plain, &count)]);
     for scene in group.scenes.iter().take(3) {
         text.say(1, &[(Tone::Plain, scene)]);

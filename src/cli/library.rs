@@ -13,6 +13,9 @@ use super::Exit;
 use super::failure::Failure;
 use super::files;
 
+/// Where packs are looked for unless a path is named.
+pub const USUAL_FOLDER: &str = "rules";
+
 /// How far above the folder the program was started in a scene's own pack is looked for.
 const MOST_LEVELS_UP: usize = 4;
 
@@ -175,6 +178,19 @@ pub fn of_scene(name: &str, scene: &Path) -> Option<Place> {
     }
     let path = scene.parent()?.join(name);
     path.exists().then_some(Place::Path(path))
+}
+
+/// The folder of an embedded pack or variant, where the program runs beside its rules; any other
+/// path as it is.
+pub fn folder_here(path: &Path) -> PathBuf {
+    let is_id = |path: &Path| packs::all().any(|id| Path::new(id) == path);
+    if path.exists() || !is_id(path) {
+        return path.to_owned();
+    }
+    let usual = Path::new(USUAL_FOLDER);
+    let folders = [usual.join(path), usual.join("variants").join(path)];
+    let mut there = folders.into_iter().filter(|folder| folder.is_dir());
+    there.next().unwrap_or_else(|| path.to_owned())
 }
 
 /// That there is no such pack, with the nearest there is.

@@ -104,8 +104,8 @@ pub fn contrast(one: &Pack, other: &Pack, scenes: &[NamedScene], most: usize) ->
         .map(|(place, (what, found))| found.group(what, &mut pair, place < MOST_SHRUNK))
         .collect();
     Contrast {
-        one: one.hir.info.id.clone(),
-        other: other.hir.info.id.clone(),
+        one: one.hir.info.called().to_owned(),
+        other: other.hir.info.called().to_owned(),
         compared: pair.compared,
         different: pair.different,
         unread: pair.unread,

@@ -111,7 +111,7 @@ pub fn matrix(court: &mut Court<'_>, ladder: usize, most: usize) -> Option<Matri
         }
     });
     Some(Matrix {
-        pack: pack.hir.info.id.clone(),
+        pack: pack.hir.info.called().to_owned(),
         ladder: words.word.id.clone(),
         tried: found.tried,
         situations: found.kept.len(),

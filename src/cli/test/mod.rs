@@ -7,7 +7,6 @@ mod tell;
 use std::path::{Path, PathBuf};
 
 use crate::diag::Diagnostic;
-use crate::packs;
 use crate::suite::situations::USUAL;
 
 use super::coverage::{Tried, Watched};
@@ -20,8 +19,6 @@ use super::{Exit, Format, effect, files};
 
 use cases::Case;
 use recordings::{Accepted, Keeper};
-
-const USUAL_FOLDER: &str = "rules";
 
 /// Run scenes against their expectations and recordings
 #[derive(Debug, clap::Args)]
@@ -159,7 +156,7 @@ fn is_unattended() -> bool {
 fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut scenes: Vec<PathBuf> = Vec::new();
     for path in or_usual(paths) {
-        let path = scenes_of(&path);
+        let path = library::folder_here(&path);
         let found = if path.is_dir() {
             let found = files::walk(&path, &|path: &Path| files::is_scene(path))?;
             if found.is_empty() {
@@ -181,24 +178,12 @@ fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     Ok(scenes)
 }
 
-/// The folder of an embedded pack or variant, where the program runs beside its rules.
-fn scenes_of(path: &Path) -> PathBuf {
-    let is_id = |path: &Path| packs::all().any(|id| Path::new(id) == path);
-    if path.exists() || !is_id(path) {
-        return path.to_owned();
-    }
-    let usual = Path::new(USUAL_FOLDER);
-    let folders = [usual.join(path), usual.join("variants").join(path)];
-    let mut there = folders.into_iter().filter(|folder| folder.is_dir());
-    there.next().unwrap_or_else(|| path.to_owned())
-}
-
 /// The paths, or without any the usual one.
 fn or_usual(paths: &[PathBuf]) -> Vec<PathBuf> {
     if !paths.is_empty() {
         return paths.to_vec();
     }
-    let usual = PathBuf::from(USUAL_FOLDER);
+    let usual = PathBuf::from(library::USUAL_FOLDER);
     vec![if usual.is_dir() {
         usual
     } else {

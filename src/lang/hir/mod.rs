@@ -107,6 +107,15 @@ pub struct Info {
     pub variants: Vec<Variant>,
 }
 
+impl Info {
+    /// The id by which people ask for it: that of the last variant that changed it, or its own.
+    #[must_use]
+    pub fn called(&self) -> &str {
+        let last = self.variants.last();
+        last.map_or(self.id.as_str(), |variant| variant.id.as_str())
+    }
+}
+
 /// A variant that changed a pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {

@@ -129,7 +129,7 @@ impl<'p> Situations<'p> {
     }
 
     fn text(&self, sketch: &Sketch, title: &str) -> String {
-        let (words, id) = (self.pack.vocabulary(), &self.pack.hir.info.id);
+        let (words, id) = (self.pack.vocabulary(), self.pack.hir.info.called());
         draw::scene(sketch, &self.palette, words, id, title)
     }
 
