@@ -104,13 +104,20 @@ pub fn contrast(one: &Pack, other: &Pack, scenes: &[NamedScene], most: usize) ->
         .map(|(place, (what, found))| found.group(what, &mut pair, place < MOST_SHRUNK))
         .collect();
     Contrast {
-        one: one.hir.info.id.clone(),
-        other: other.hir.info.id.clone(),
+        one: called(one),
+        other: called(other),
         compared: pair.compared,
         different: pair.different,
         unread: pair.unread,
         groups,
     }
+}
+
+/// What a pack is called: by the last variant that changed it, if any did.
+fn called(pack: &Pack) -> String {
+    let info = &pack.hir.info;
+    let variant = info.variants.last().map(|variant| &variant.id);
+    variant.unwrap_or(&info.id).clone()
 }
 
 struct Pair<'p> {
