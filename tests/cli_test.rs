@@ -52,6 +52,9 @@ fn with_scene(name: &str, scene: &str) -> PathBuf {
 
 const SCENE: &str = "my-game/scenes/one.scene.yaml";
 const RECORDING: &str = "my-game/scenes/recorded/one.ruling";
+const OTHER: &str = "pack my-other \"My other\" { version 0.1.0; import my-game }
+tier cover.light { when any line meets barrier; grants +3 cover to defence; allows hide }
+";
 const PLAIN: &str = "pack: my-game\nmap: |\n  .A...\n  ..#..\n  ....T\n";
 
 fn change(path: &Path, from: &str, to: &str) {
@@ -216,8 +219,8 @@ mod recordings {
     fn recordings_are_of_the_pack_that_ruled() {
         let folder = with_scene("packs", PLAIN);
         run(&folder, &["test", "my-game", "--accept"], 10);
-        run(&folder, &["new", "my-other", "--extends", "my-game"], 0);
-        change(&folder.join("my-other/pack.rules"), "+2", "+3");
+        fs::create_dir(folder.join("my-other")).unwrap();
+        fs::write(folder.join("my-other/pack.rules"), OTHER).unwrap();
         let out = run(&folder, &["test", "my-game", "--pack", "my-other"], 0);
         assert!(out.contains("1 recording left aside"), "{out}");
         change(&folder.join(SCENE), "pack: my-game", "pack: ../../my-other");
@@ -483,6 +486,7 @@ mod new {
     fn passes(folder: &Path, name: &str) {
         let out = run(folder, &["check", name, "--deny", "warnings"], 0);
         assert!(out.contains("0 errors, 0 warnings"), "{out}");
+        run(folder, &["fmt", "--check", name], 0);
         let out = run(folder, &["test", name], 0);
         assert!(out.ends_with(" passed, 0 failed\n"), "{out}");
         assert!(!out.starts_with("0 passed"), "{out}");
@@ -504,29 +508,44 @@ mod new {
         passes(&folder, "my-game");
     }
 
+    /// The new value of a variant's only amendment, changed to 9.
+    fn amend(folder: &Path, name: &str) {
+        let rules = folder.join(name).join("variant.rules");
+        let text = fs::read_to_string(&rules).unwrap();
+        assert_eq!(text.matches("amend ").count(), 1, "{text}");
+        assert!(text.contains("  because \""), "{text}");
+        let (before, after) = text.split_once("-> +").unwrap();
+        let (_, rest) = after.split_once(' ').unwrap();
+        fs::write(&rules, format!("{before}-> +9 {rest}")).unwrap();
+    }
+
     #[test]
-    fn a_variant_of_every_game_passes_until_it_differs() {
+    fn a_variant_of_every_game_and_variant_shows_what_it_changes() {
         let folder = folder("variants");
-        for id in packs::ids().filter(|id| *id != "core") {
+        for id in packs::all().filter(|id| *id != "core") {
             let name = format!("my-{id}");
-            run(&folder, &["new", &name, "--extends", id], 0);
+            let out = run(&folder, &["new", &name, "--extends", id], 0);
+            assert!(out.contains("changes one number"), "{out}");
             passes(&folder, &name);
-            let rules = folder.join(&name).join("pack.rules");
-            let text = fs::read_to_string(&rules).unwrap();
-            let at = text.find("grants +").unwrap() + "grants +".len();
-            let changed = format!("{}9{}", &text[..at], &text[at + 1..]);
-            fs::write(&rules, changed).unwrap();
+            let before = json(&folder, &["test", &name, "--pack", id], 1);
+            assert_eq!(before["failed"], 1, "one scene shows the change: {before}");
+            assert_eq!(before["passed"], 1, "the other does not: {before}");
+            amend(&folder, &name);
             let out = run(&folder, &["test", &name], 1);
             assert!(out.contains("It is made of +9"), "{out}");
         }
     }
 
     #[test]
-    fn a_variant_may_stand_on_a_pack_beside_it() {
+    fn a_variant_may_stand_on_a_pack_or_a_variant_beside_it() {
         let folder = folder("beside");
         run(&folder, &["new", "my-game", "--system"], 0);
         run(&folder, &["new", "my-table", "--extends", "my-game"], 0);
         passes(&folder, "my-table");
+        run(&folder, &["new", "my-evening", "--extends", "my-table"], 0);
+        passes(&folder, "my-evening");
+        let rules = fs::read_to_string(folder.join("my-evening/variant.rules")).unwrap();
+        assert!(rules.contains(" of my-table ^0.1 "), "{rules}");
         fs::create_dir(folder.join("here")).unwrap();
         let here = folder.join("here");
         run(&here, &["new", ".", "--extends", "../my-game"], 0);
@@ -534,6 +553,22 @@ mod new {
         let out = run(&folder, &["new", "sub/my-table", "--extends", "my-game"], 2);
         assert!(out.contains("C0117"), "{out}");
         assert!(!folder.join("sub").exists());
+    }
+
+    #[test]
+    fn a_game_without_a_number_to_amend_is_imported() {
+        let folder = folder("no-number");
+        run(&folder, &["new", "my-game", "--system"], 0);
+        let rules = folder.join("my-game/cover.rules");
+        change(&rules, "grants +2 cover to defence", "allows hide");
+        change(&rules, "grants 2 x cover.light", "allows hide");
+        let out = run(&folder, &["new", "my-table", "--extends", "my-game"], 0);
+        assert!(
+            out.contains("no number that a variant could amend"),
+            "{out}"
+        );
+        assert!(!folder.join("my-table/variant.rules").exists());
+        passes(&folder, "my-table");
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! `defilade new`: a folder to begin with, that passes its own tests.
 
+mod importing;
 mod system;
+mod trial;
 mod variant;
 
 use std::path::{Path, PathBuf};
@@ -17,14 +19,14 @@ use super::{Exit, files};
 /// Begin a variant of a pack or a system of your own
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade new my-game --system\n  defilade new my-table --extends my-game\n\nWhat it writes passes `defilade check --deny warnings` and `defilade test` at once."
+    after_help = "Examples:\n  defilade new my-game --system\n  defilade new my-table --extends my-game\n\nWhat it writes passes `defilade check --deny warnings`, `defilade fmt --check` and `defilade test` at once."
 )]
 #[command(group(clap::ArgGroup::new("kind").required(true)))]
 pub struct Args {
     /// The folder to make; its name becomes the pack's id
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// A variant: a pack that imports this one and declares one of its tiers anew
+    /// A variant: one number of this pack changed, and scenes that show it
     #[arg(long, value_name = "PACK", group = "kind")]
     extends: Option<String>,
     /// A system from nothing: a ladder, its lines and tiers, and scenes
