@@ -292,10 +292,27 @@ fn each(value: &mut Value, rename: impl Fn(&mut Value)) {
 }
 
 fn thing(value: &mut Value) {
-    for key in ["terrain", "medium", "traits", "lets-through"] {
+    for key in ["terrain", "medium", "traits", "lets-through", "light"] {
         within(value, key, word);
     }
     within(value, "facts", |facts| keys(facts, answer));
+}
+
+/// A wall or a shape; one that does not say what it is made of is one by its usual name.
+fn obstacle(value: &mut Value) {
+    if let Value::Object(map) = value {
+        map.entry("terrain").or_insert_with(|| json!("wall"));
+    }
+    thing(value);
+}
+
+/// A source of light: how far each level reaches stands under its name.
+fn lamp(value: &mut Value) {
+    let Value::Object(map) = value else { return };
+    for (key, value) in std::mem::take(map) {
+        let is_place = matches!(key.as_str(), "at" | "elevation");
+        map.insert(if is_place { key } else { renamed(&key) }, value);
+    }
 }
 
 fn creature(value: &mut Value) {
@@ -379,15 +396,10 @@ fn rename_scene(text: &str) -> String {
     within(&mut scene, "options", |options| keys(options, word));
     within(&mut scene, "light", word);
     within(&mut scene, "legend", |legend| each(legend, thing));
-    within(&mut scene, "walls", |walls| {
-        each(walls, |wall| {
-            // A wall that does not say what it is made of is one by its usual name.
-            if let Value::Object(map) = wall {
-                map.entry("terrain").or_insert_with(|| json!("wall"));
-            }
-            thing(wall);
-        });
-    });
+    for key in ["walls", "shapes"] {
+        within(&mut scene, key, |all| each(all, obstacle));
+    }
+    within(&mut scene, "lights", |all| each(all, lamp));
     within(&mut scene, "creatures", |all| each(all, creature));
     within(&mut scene, "facts", |facts| keys(facts, answer));
     if scene.get("rulings").is_none() {
