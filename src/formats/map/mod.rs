@@ -1,7 +1,7 @@
 //! The shared room of all importers: a map as no program in particular writes it, and the scene
 //! that is made of it.
 //!
-//! Each importer reads its own format into a [`Map`]: coordinates already on the lattice, each
+//! Each importer reads its own format into a `Map`: coordinates already on the lattice, each
 //! channel of a wall by itself, every guess said. Only then the words of a pack are needed, and a
 //! [`MapFile`] becomes an [`Imported`] scene with a count of everything kept and left out.
 

@@ -22,7 +22,7 @@ pub fn write(recording: &Recording) -> String {
     text
 }
 
-/// Reads a text that [`write`] made.
+/// Reads a text that [`write()`] made.
 ///
 /// # Errors
 /// The number, from 1, of the first line that is none of a recording.
