@@ -178,6 +178,23 @@ pub struct Terrain {
     pub traits: Vec<TraitId>,
 }
 
+impl Terrain {
+    /// A kind of which nothing is said yet: it does nothing and reaches the ceiling.
+    #[must_use]
+    pub fn new(word: Word, substance: Substance) -> Terrain {
+        Terrain {
+            word,
+            substance,
+            symbol: None,
+            open_symbol: None,
+            properties: Properties::default(),
+            height: None,
+            medium: None,
+            traits: Vec::new(),
+        }
+    }
+}
+
 /// Whose a stat or an action is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {

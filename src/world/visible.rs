@@ -211,18 +211,7 @@ impl<'a, N: Whole> View<'a, N> {
     fn reached(&self, ray: &Vector<N>, [corner, next]: &Side<N>) -> Fraction<N> {
         let side = next.minus(corner);
         let numerator = corner.minus(&self.eye).cross(&side);
-        let denominator = ray.cross(&side);
-        if denominator.is_negative() {
-            Fraction {
-                numerator: -numerator,
-                denominator: -denominator,
-            }
-        } else {
-            Fraction {
-                numerator,
-                denominator,
-            }
-        }
+        Fraction::new(numerator, ray.cross(&side))
     }
 }
 

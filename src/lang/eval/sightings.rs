@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::ruling::Evidence;
-
 use super::super::plan::{ClauseRef, NodeId, Plan};
 use super::clause::Whose;
 use super::evidence::Recorder;
@@ -109,15 +107,6 @@ impl Sightings {
 pub struct Watching(pub Sightings);
 
 impl Recorder for Watching {
-    fn is_on(&self) -> bool {
-        false
-    }
-    fn open(&mut self) {}
-    fn close(&mut self) -> Vec<Evidence> {
-        Vec::new()
-    }
-    fn add(&mut self, _: Option<Evidence>) {}
-
     fn saw(&mut self, node: NodeId, value: &Val) {
         let bit = match value {
             Val::Flag(true) => YES,

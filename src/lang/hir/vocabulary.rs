@@ -151,16 +151,7 @@ fn terrain(cx: &mut Cx<'_>, item: &Item) -> Terrain {
     } else {
         Substance::Terrain
     };
-    let mut terrain = Terrain {
-        word: word(item),
-        substance,
-        symbol: None,
-        open_symbol: None,
-        properties: Properties::default(),
-        height: None,
-        medium: None,
-        traits: Vec::new(),
-    };
+    let mut terrain = Terrain::new(word(item), substance);
     for clause in &item.clauses {
         match (clause.keyword.value.as_str(), &clause.kind) {
             ("symbol", ClauseKind::Text(text)) => terrain.symbol = symbol(cx, text),

@@ -22,6 +22,21 @@ pub struct Fraction<N> {
 }
 
 impl<N: Whole> Fraction<N> {
+    /// The fraction of two numbers, of which the second is not nought.
+    pub fn new(numerator: N, denominator: N) -> Fraction<N> {
+        if denominator.is_negative() {
+            Fraction {
+                numerator: -numerator,
+                denominator: -denominator,
+            }
+        } else {
+            Fraction {
+                numerator,
+                denominator,
+            }
+        }
+    }
+
     pub fn to_big(&self) -> BigRational {
         BigRational::new(
             self.numerator.clone().into(),
@@ -143,18 +158,7 @@ impl<N: Whole> Line<N> {
         let (next_side, next) = there;
         let numerator =
             self.abreast(corner) * next_side.clone() - self.abreast(next) * side.clone();
-        let denominator = next_side.clone() - side.clone();
-        if denominator.is_negative() {
-            Fraction {
-                numerator: -numerator,
-                denominator: -denominator,
-            }
-        } else {
-            Fraction {
-                numerator,
-                denominator,
-            }
-        }
+        Fraction::new(numerator, next_side.clone() - side.clone())
     }
 
     /// The point at a position along the line.

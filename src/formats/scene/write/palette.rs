@@ -218,19 +218,11 @@ fn terrain<'v>(vocabulary: &'v Vocabulary, thing: &Thing) -> Option<&'v Terrain>
 
 /// A kind of the scene's own before anything is said of it.
 fn nothing(name: &str) -> Terrain {
-    Terrain {
-        word: Word {
-            id: name.to_owned(),
-            title: name.to_owned(),
-        },
-        substance: Substance::Terrain,
-        symbol: None,
-        open_symbol: None,
-        properties: Properties::default(),
-        height: None,
-        medium: None,
-        traits: Vec::new(),
-    }
+    let word = Word {
+        id: name.to_owned(),
+        title: name.to_owned(),
+    };
+    Terrain::new(word, Substance::Terrain)
 }
 
 /// Things are named by their kind and their place.

@@ -15,16 +15,20 @@ use crate::lang::eval::value::{Truth, Val};
 use crate::lang::hir::{About, Change};
 use crate::lang::plan::NodeId;
 
-/// Keeps evidence or does not.
+/// Keeps evidence; unless it says otherwise, none.
 pub trait Recorder {
     /// Whether it does.
-    fn is_on(&self) -> bool;
+    fn is_on(&self) -> bool {
+        false
+    }
     /// Begins a step.
-    fn open(&mut self);
+    fn open(&mut self) {}
     /// Ends a step and hands over the steps inside.
-    fn close(&mut self) -> Vec<Evidence>;
+    fn close(&mut self) -> Vec<Evidence> {
+        Vec::new()
+    }
     /// Adds a step to the one that is open.
-    fn add(&mut self, evidence: Option<Evidence>);
+    fn add(&mut self, _: Option<Evidence>) {}
     /// Notes what a node came to.
     fn saw(&mut self, _: NodeId, _: &Val) {}
     /// Notes that something took part.
@@ -34,16 +38,7 @@ pub trait Recorder {
 /// Keeps nothing, at no cost.
 pub struct Silent;
 
-impl Recorder for Silent {
-    fn is_on(&self) -> bool {
-        false
-    }
-    fn open(&mut self) {}
-    fn close(&mut self) -> Vec<Evidence> {
-        Vec::new()
-    }
-    fn add(&mut self, _: Option<Evidence>) {}
-}
+impl Recorder for Silent {}
 
 /// Keeps everything.
 #[derive(Default)]
