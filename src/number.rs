@@ -149,6 +149,12 @@ impl From<BigRational> for Number {
     }
 }
 
+impl Default for Number {
+    fn default() -> Number {
+        Number::ZERO
+    }
+}
+
 impl From<i64> for Number {
     fn from(whole: i64) -> Number {
         Number::Small(Ratio::from_integer(whole))
