@@ -203,7 +203,7 @@ fn code_stays_small() {
             let code = Code::new(&pack, &pack.plan(&settings)).expect("code knows the plan");
             let size = code.size();
             assert!(size < 4096, "{id}: {size} tests");
-            eprintln!("{id}: {size} tests, {} questions", code.questions().count());
+            eprintln!("{id}: {size} tests, {} questions", code.questions(&pack).count());
         }
     }
 }

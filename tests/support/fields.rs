@@ -61,6 +61,7 @@ pub enum Kind {
 }
 
 /// A battlefield and an ask about it.
+#[derive(Debug)]
 pub struct Field {
     pub scene: Scene,
     pub ask: Ask,

@@ -31,6 +31,7 @@ use super::hir::{Default as FactDefault, Obscurity, Stacking};
 use super::plan::Plan;
 use crate::facts::Facts;
 use crate::ruling::Ruling;
+use crate::source::Span;
 use crate::vocabulary::Role;
 use diagram::Diagram;
 use ladder::Ladder;
@@ -46,6 +47,8 @@ const KEPT: usize = 128;
 #[derive(Clone, Debug, Default)]
 pub struct Code {
     questions: Vec<Question>,
+    /// Where an author first asked each of them.
+    spans: Vec<Option<Span>>,
     /// The questions whose answers are kept for the ask, as bits; the others hang on what `it` is.
     kept: u128,
     amounts: Vec<Amount>,
@@ -138,9 +141,11 @@ impl Code {
         tell::ruling(self, pack, plan, facts, space)
     }
 
-    /// What is asked, by the numbers of the questions, each as it is kept here.
-    pub fn questions(&self) -> impl Iterator<Item = String> + '_ {
-        self.questions.iter().map(|question| self.shown(question))
+    /// What is asked, by the numbers of the questions, in the words of the pack; empty where code
+    /// asks of its own accord.
+    pub fn questions<'p>(&'p self, pack: &'p Pack) -> impl Iterator<Item = String> + 'p {
+        let spans = self.spans.iter();
+        spans.map(|span| span.map_or(String::new(), |span| pack.sources.quoted(span)))
     }
 
     /// How many tests there are in all, as a measure of size.
@@ -165,10 +170,7 @@ impl Code {
                 }
             }
         }
+        self.spans = asked.iter().map(|asked| asked.at).collect();
         self.questions = asked.into_iter().map(|asked| asked.question).collect();
-    }
-
-    fn shown(&self, question: &Question) -> String {
-        format!("{question:?}")
     }
 }

@@ -8,6 +8,7 @@ use super::forge::Turn;
 use crate::facts::AttackWord;
 use crate::length::Length;
 use crate::number::Number;
+use crate::source::Span;
 use crate::vocabulary::FactId;
 
 /// An amount, by its place.
@@ -167,15 +168,27 @@ pub struct Asked {
     pub question: Question,
     /// What its answer depends on.
     pub bound: Bound,
+    /// Where an author first asked it.
+    pub at: Option<Span>,
 }
 
 impl Questions {
     /// The number of a question and its turn.
-    pub fn add(&mut self, question: Question, bound: Bound, dear: Dear) -> Turn {
+    pub fn add(
+        &mut self,
+        question: Question,
+        bound: Bound,
+        dear: Dear,
+        at: Option<Span>,
+    ) -> Turn {
         let cost = cost(&question, dear);
         let found = self.asked.iter().position(|asked| asked.question == question);
         let place = found.unwrap_or_else(|| {
-            self.asked.push(Asked { question, bound });
+            self.asked.push(Asked {
+                question,
+                bound,
+                at,
+            });
             self.asked.len() - 1
         });
         let question = u16::try_from(place).unwrap_or(u16::MAX);

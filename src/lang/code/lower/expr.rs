@@ -14,7 +14,9 @@ impl Lower<'_> {
         if let Some(known) = self.known.get(&(id, stand)) {
             return *known;
         }
+        let outer = self.at.replace(id);
         let truth = self.worked_out(id, stand);
+        self.at = outer;
         self.known.insert((id, stand), truth);
         truth
     }

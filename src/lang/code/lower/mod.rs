@@ -71,6 +71,7 @@ pub fn lower(pack: &hir::Pack, plan: &Plan) -> Option<Code> {
         known: BTreeMap::new(),
         clauses: BTreeMap::new(),
         apart: BTreeMap::new(),
+        at: None,
         is_beyond: plan.ladders.len() > MOST_TIERS || pack.vocabulary.actions.len() > MOST_TIERS,
     };
     for place in 0..plan.unions.len() {
@@ -101,6 +102,8 @@ struct Lower<'p> {
     known: BTreeMap<(NodeId, Stand), Truth>,
     clauses: BTreeMap<(ClauseRef, Stand), Truth>,
     apart: BTreeMap<Truth, TruthId>,
+    /// What is being worked out.
+    at: Option<NodeId>,
     /// Whether something was met that code does not know.
     is_beyond: bool,
 }
@@ -129,7 +132,8 @@ impl Lower<'_> {
     }
 
     fn ask(&mut self, question: Question, bound: Bound, dear: Dear) -> Truth {
-        let turn = self.questions.add(question, bound, dear);
+        let at = self.at.and_then(|at| self.plan.span(at));
+        let turn = self.questions.add(question, bound, dear, at);
         self.forge.ask(turn)
     }
 
