@@ -112,6 +112,7 @@ fn the_ground_floor_stands_alone() {
     for file in floor {
         assert_absent(&format!("src/{file}"), &upstairs);
     }
+    assert_absent("src/facts", &upstairs);
     assert_absent("src/diag", &upstairs);
 }
 
