@@ -4,6 +4,8 @@
 //!
 //! `cargo bench --bench code`; a word after `--` keeps the blocks whose names contain it.
 
+#[path = "../tests/support/allocations.rs"]
+mod allocations;
 #[path = "by_hand/mod.rs"]
 mod by_hand;
 #[path = "../tests/support/fields.rs"]
@@ -12,16 +14,12 @@ mod fields;
 mod maps;
 #[path = "by_hand/nowhere.rs"]
 mod nowhere;
-#[path = "../tests/support/allocations.rs"]
-mod allocations;
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use by_hand::world::{Ids, Scratch};
-use by_hand::{
-    Names, Ruled, ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20,
-};
+use by_hand::{Names, Ruled, ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20};
 use defilade::facts::Facts;
 use defilade::lang::Pack;
 use defilade::lang::code::{Code, Known, Space};
@@ -37,7 +35,10 @@ const TURNS: usize = 25;
 const SETS: u64 = 1024;
 
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|word| name.contains(word));
     for pack in PACKS {
         if is_wanted("rules alone") {
@@ -114,7 +115,9 @@ fn rules_alone(by_hand: &ByHand) {
     let code = Code::new(&pack, &plan).expect("code knows the plan");
     let questions = known_questions(&code, &pack, by_hand.texts);
     let facts = Nowhere::of(&pack);
-    let play_like: Vec<Told> = (0..SETS).map(|seed| Told::play_like(seed, by_hand.texts)).collect();
+    let play_like: Vec<Told> = (0..SETS)
+        .map(|seed| Told::play_like(seed, by_hand.texts))
+        .collect();
     let uniform: Vec<Told> = (0..SETS).map(Told::uniform).collect();
     for (kind, sets) in [("play-like", play_like), ("uniform", uniform)] {
         let known: Vec<Known> = sets.iter().map(|told| told.known(&questions)).collect();
@@ -129,12 +132,19 @@ fn rules_alone(by_hand: &ByHand) {
             }),
             ("code with reasons", &mut || {
                 for known in &known {
-                    black_box(code.rule_with_reasons(*known, &facts, &mut other).map(Space::trail));
+                    black_box(
+                        code.rule_with_reasons(*known, &facts, &mut other)
+                            .map(Space::trail),
+                    );
                 }
             }),
         ];
         let taken = measure(sets.len(), ways);
-        told(&format!("rules alone, {kind}, {}", by_hand.names.pack), ways, &taken);
+        told(
+            &format!("rules alone, {kind}, {}", by_hand.names.pack),
+            ways,
+            &taken,
+        );
     }
 }
 
@@ -149,11 +159,18 @@ fn whole(by_hand: &ByHand, pack: &Pack, plan: &Plan, map: &Map) {
     let code = Code::new(pack, plan).expect("code knows the plan");
     let ids = Ids::of(pack);
     let ground = Ground::new(&map.scene);
-    let battles: Vec<Battle<'_>> = map.asks.iter().map(|ask| Battle::on(&ground, ask)).collect();
+    let battles: Vec<Battle<'_>> = map
+        .asks
+        .iter()
+        .map(|ask| Battle::on(&ground, ask))
+        .collect();
     let (mut scratch, mut space, mut other) =
         (Scratch::default(), Space::default(), Space::default());
     // Once over, so that all room is made.
-    let ruled = battles.iter().filter(|battle| code.rule(*battle, &mut space).is_some()).count();
+    let ruled = battles
+        .iter()
+        .filter(|battle| code.rule(*battle, &mut space).is_some())
+        .count();
     assert_eq!(ruled, battles.len(), "code rules on all of them");
     let before = allocations::count();
     for battle in &battles {
@@ -174,7 +191,10 @@ fn whole(by_hand: &ByHand, pack: &Pack, plan: &Plan, map: &Map) {
         ("code with reasons", &mut || {
             for battle in &battles {
                 let known = Known::default();
-                black_box(code.rule_with_reasons(known, battle, &mut other).map(Space::trail));
+                black_box(
+                    code.rule_with_reasons(known, battle, &mut other)
+                        .map(Space::trail),
+                );
             }
         }),
     ];
@@ -211,7 +231,11 @@ fn making() {
             }),
         ];
         let taken = measure(1, ways);
-        told(&format!("making code, {}", by_hand.names.pack), ways, &taken);
+        told(
+            &format!("making code, {}", by_hand.names.pack),
+            ways,
+            &taken,
+        );
         let size = Code::new(&pack, &plan).map_or(0, |code| code.size());
         println!("making code, {}: {size} tests", by_hand.names.pack);
     }

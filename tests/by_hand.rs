@@ -9,9 +9,7 @@ mod fields;
 mod nowhere;
 
 use by_hand::world::{Ids, Scratch};
-use by_hand::{
-    Names, Ruled, ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20,
-};
+use by_hand::{Names, Ruled, ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20};
 use defilade::facts::Facts;
 use defilade::lang::code::{Code, Space};
 use defilade::world::battle::Battle;
@@ -26,8 +24,12 @@ fn battlefields_are_ruled_alike(names: &Names, by_hand: OnWorld) {
     let ids = Ids::of(&pack);
     let (mut space, mut scratch) = (Space::default(), Scratch::default());
     let mut both = 0;
-    for seed in 0..1500 {
-        let kind = if seed % 3 == 0 { Kind::Wild } else { Kind::Plain };
+    for seed in 0..900 {
+        let kind = if seed % 3 == 0 {
+            Kind::Wild
+        } else {
+            Kind::Plain
+        };
         let field = fields::field(pack.vocabulary(), kind, seed);
         let battle = Battle::new(&field.scene, &field.ask);
         let hand = by_hand(&battle, &ids, &mut scratch);
@@ -40,7 +42,7 @@ fn battlefields_are_ruled_alike(names: &Names, by_hand: OnWorld) {
             both += 1;
         }
     }
-    assert!(both > 700, "{}: both ruled on {both}", names.pack);
+    assert!(both > 400, "{}: both ruled on {both}", names.pack);
 }
 
 fn answers_are_ruled_alike(names: &Names, texts: &[&str], by_hand: fn(u64) -> Ruled) {
@@ -49,13 +51,19 @@ fn answers_are_ruled_alike(names: &Names, texts: &[&str], by_hand: fn(u64) -> Ru
     let questions = known_questions(&code, &pack, texts);
     let facts = Nowhere::of(&pack);
     let mut space = Space::default();
-    for seed in 0..4000 {
+    for seed in 0..3000 {
         let told = Told::uniform(seed);
         let known = told.known(&questions);
         let verdict = code.rule_knowing(known, &facts, &mut space);
         let verdict = verdict.expect("everything is known");
         let verdict = ruled(&pack, names, verdict).expect("its totals are whole");
-        assert_eq!(by_hand(told.bits), verdict, "{}: {:#?}", names.pack, told.shown(texts));
+        assert_eq!(
+            by_hand(told.bits),
+            verdict,
+            "{}: {:#?}",
+            names.pack,
+            told.shown(texts)
+        );
     }
 }
 

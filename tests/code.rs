@@ -141,25 +141,24 @@ fn shipped_scenes_are_ruled_alike(id: &str) {
     assert!(ruled * 10 >= asked * 8, "{id}: ruled on {ruled} of {asked}");
 }
 
+/// Three in four battlefields under the defaults, the others under random settings.
 fn battlefields_are_ruled_alike(id: &str, kind: Kind, count: u64) {
     let pack = pack(id);
     let words = pack.vocabulary();
+    let usual = Both::new(&pack, &pack.defaults());
     let mut space = Space::default();
     let mut ruled = 0;
-    for seed in 0..count {
-        let settings = match seed % 2 {
-            0 => pack.defaults(),
-            _ => fields::settings(words, seed / 16),
-        };
-        let both = Both::new(&pack, &settings);
-        for seed in seed * 8..(seed + 1) * 8 {
+    for block in 0..count / 32 {
+        let unusual = Both::new(&pack, &fields::settings(words, block));
+        for seed in block * 32..(block + 1) * 32 {
+            let both = if seed % 4 == 3 { &unusual } else { &usual };
             let field = fields::field(words, kind, seed);
             let battle = Battle::new(&field.scene, &field.ask);
             let what = || format!("{id}: seed {seed}: {:#?}", field.scene.things);
             ruled += u64::from(both.agree(&battle, &mut space, &what));
         }
     }
-    assert!(ruled >= count * 4, "{id}: ruled on {ruled} of {}", count * 8);
+    assert!(ruled * 2 >= count, "{id}: ruled on {ruled} of {count}");
 }
 
 macro_rules! for_each_pack {
@@ -175,12 +174,12 @@ macro_rules! for_each_pack {
 
                 #[test]
                 fn plain_battlefields() {
-                    battlefields_are_ruled_alike($id, Kind::Plain, 40);
+                    battlefields_are_ruled_alike($id, Kind::Plain, 320);
                 }
 
                 #[test]
                 fn wild_battlefields() {
-                    battlefields_are_ruled_alike($id, Kind::Wild, 60);
+                    battlefields_are_ruled_alike($id, Kind::Wild, 480);
                 }
             }
         )*
@@ -203,7 +202,6 @@ fn code_stays_small() {
             let code = Code::new(&pack, &pack.plan(&settings)).expect("code knows the plan");
             let size = code.size();
             assert!(size < 4096, "{id}: {size} tests");
-            eprintln!("{id}: {size} tests, {} questions", code.questions(&pack).count());
         }
     }
 }

@@ -23,13 +23,21 @@ fn pack(id: &str) -> Pack {
 
 fn is_counted(field: &Field) -> bool {
     let words = &field.ask.attack.words;
-    let has_shape = words.iter().any(|word| matches!(word, AttackWord::Shape(_)));
+    let has_shape = words
+        .iter()
+        .any(|word| matches!(word, AttackWord::Shape(_)));
     !has_shape && field.scene.grid != Grid::Squares(Diagonals::Straight)
 }
 
 #[test]
 fn a_second_ruling_allocates_nothing() {
-    for id in ["starfinder-1e", "starfinder-2e", "pathfinder-1e", "ogl-ancients", "true20"] {
+    for id in [
+        "starfinder-1e",
+        "starfinder-2e",
+        "pathfinder-1e",
+        "ogl-ancients",
+        "true20",
+    ] {
         let pack = pack(id);
         let code = Code::new(&pack, &pack.plan(&pack.defaults())).expect("code knows the plan");
         let fields = (0..300).map(|seed| fields::field(pack.vocabulary(), Kind::Plain, seed));
@@ -45,11 +53,16 @@ fn a_second_ruling_allocates_nothing() {
             let before = allocations::count();
             let verdict = code.rule(&battle, &mut space).is_some();
             assert_eq!(allocations::count(), before, "{id}: {:#?}", field.ask);
-            code.rule_with_reasons(Known::default(), &battle, &mut space);
+            let _ = code.rule_with_reasons(Known::default(), &battle, &mut space);
             let before = allocations::count();
             let reasons = code.rule_with_reasons(Known::default(), &battle, &mut space);
             assert!(verdict && reasons.is_some());
-            assert_eq!(allocations::count(), before, "{id}, with reasons: {:#?}", field.ask);
+            assert_eq!(
+                allocations::count(),
+                before,
+                "{id}, with reasons: {:#?}",
+                field.ask
+            );
             ruled += 1;
         }
         assert!(ruled > 100, "{id}: ruled on {ruled}");

@@ -21,7 +21,8 @@ pub struct Map {
 
 /// The maps: walls in a fifth of the squares, pillars in one of fifty, and free walls.
 pub fn all(pack: &Pack) -> Vec<Map> {
-    let near = |cells: usize| move |from: i32, to: i32| (from - to).unsigned_abs() as usize <= cells;
+    let near =
+        |cells: usize| move |from: i32, to: i32| (from - to).unsigned_abs() as usize <= cells;
     vec![
         map("20 % walls", pack, 20, 0, near(SIDE)),
         map("20 % walls, within 12", pack, 20, 0, near(12)),
@@ -39,13 +40,18 @@ fn map(
 ) -> Map {
     let mut dice = Dice::new(7 + percent as u64 + walls as u64);
     let words = pack.vocabulary();
-    let wall = words.terrains.iter().position(|terrain| terrain.word.id == "wall");
+    let wall = words
+        .terrains
+        .iter()
+        .position(|terrain| terrain.word.id == "wall");
     let wall = TerrainId::from_index(wall.expect("every pack has walls"));
     let mut scene = Scene {
         title: name.to_owned(),
         columns: SIDE as u32,
         rows: SIDE as u32,
-        scale: Length::parse("5 ft").and_then(Scale::new).expect("it is a scale"),
+        scale: Length::parse("5 ft")
+            .and_then(Scale::new)
+            .expect("it is a scale"),
         grid: Grid::default(),
         light: LightId::from_index(words.lights.len() - 1),
         sources: Vec::new(),
@@ -55,7 +61,9 @@ fn map(
     for row in 0..SIDE as i32 {
         for column in 0..SIDE as i32 {
             if dice.chance(percent) {
-                scene.things.push(thing(Some(wall), Shape::Cells(vec![[column, row]])));
+                scene
+                    .things
+                    .push(thing(Some(wall), Shape::Cells(vec![[column, row]])));
             } else {
                 free.push([column, row]);
             }
@@ -69,7 +77,11 @@ fn map(
         scene.things.push(thing(Some(wall), Shape::Wall(from, to)));
     }
     let first = scene.things.len();
-    let medium = words.sizes.iter().position(|size| size.default).expect("one is usual");
+    let medium = words
+        .sizes
+        .iter()
+        .position(|size| size.default)
+        .expect("one is usual");
     let mut cells = Vec::new();
     for _ in 0..CREATURES {
         let cell = free.swap_remove(dice.below(free.len()));

@@ -34,7 +34,9 @@ pub fn ruled(pack: &Pack, names: &Names, verdict: &Verdict) -> Option<Ruled> {
     let tiers = |id: &str| {
         let place = words.ladders.iter().position(|ladder| ladder.word.id == id);
         let ladder = LadderId::from_index(place.expect("it is a ladder"));
-        (1..16).filter(|tier| verdict.holds(ladder, *tier)).fold(0, |bits, tier| bits | 1 << tier)
+        (1..16)
+            .filter(|tier| verdict.holds(ladder, *tier))
+            .fold(0, |bits, tier| bits | 1 << tier)
     };
     let mut totals = [None; MOST];
     for (place, name) in names.stats.iter().enumerate() {
@@ -46,7 +48,10 @@ pub fn ruled(pack: &Pack, names: &Names, verdict: &Verdict) -> Option<Ruled> {
     }
     let mut may = [false; MOST];
     for (place, name) in names.actions.iter().enumerate() {
-        let action = words.actions.iter().position(|action| action.word.id == *name);
+        let action = words
+            .actions
+            .iter()
+            .position(|action| action.word.id == *name);
         may[place] = verdict.may(ActionId::from_index(action.expect("it is an action")));
     }
     Some(Ruled {
@@ -69,12 +74,17 @@ pub fn known_questions(code: &Code, pack: &Pack, texts: &[&str]) -> Vec<u128> {
             None => asked == *text,
         };
         let found = asked.iter().enumerate().filter(|(_, asked)| fits(asked));
-        found.fold(0, |bits, (place, _)| bits | 1u128.checked_shl(place as u32).unwrap_or(0))
+        found.fold(0, |bits, (place, _)| {
+            bits | 1u128.checked_shl(place as u32).unwrap_or(0)
+        })
     };
     let questions: Vec<u128> = texts.iter().map(of).collect();
     let lacking = texts.iter().zip(&questions).filter(|(_, bits)| **bits == 0);
     let lacking: Vec<_> = lacking.map(|(text, _)| text).collect();
-    assert!(lacking.is_empty(), "nobody asks {lacking:#?} among {asked:#?}");
+    assert!(
+        lacking.is_empty(),
+        "nobody asks {lacking:#?} among {asked:#?}"
+    );
     questions
 }
 
@@ -102,8 +112,9 @@ impl Told {
         let (often, seldom) = (one | two, one & two & three & four);
         let mut bits = seldom;
         for (place, text) in texts.iter().enumerate() {
-            let usual = text.starts_with("open line") || text.contains("is not dark")
-                || text.starts_with("range-band") || text.contains("line meets");
+            let usual = text.starts_with("open line")
+                || text.starts_with("range-band")
+                || text.contains("line meets");
             if usual {
                 bits = bits & !(1 << place) | often & 1 << place;
             }
@@ -113,10 +124,9 @@ impl Told {
             let is_ranged = one % 3 == 0;
             let says = match *text {
                 "attack is ranged" => is_ranged,
-                "attack is melee" => !is_ranged && one % 16 != 1,
+                "attack is melee" | "attack is not melee" => !is_ranged && one % 16 != 1,
                 "attack is area" => !is_ranged && one % 16 == 1,
                 "attack is spread" => !is_ranged && one % 32 == 1,
-                "line of effect" => true,
                 _ => continue,
             };
             bits = bits & !(1 << place) | u64::from(says) << place;

@@ -10,7 +10,12 @@ use defilade::number::Number;
 pub const NAMES: Names = Names {
     pack: "ogl-ancients",
     stats: &["passive-defence", "reflex", "hide", "attack"],
-    actions: &["hide", "opportunity-attack", "attack-square", "drop-to-evade"],
+    actions: &[
+        "hide",
+        "opportunity-attack",
+        "attack-square",
+        "drop-to-evade",
+    ],
 };
 
 questions! { Asked, Plain {
@@ -31,7 +36,7 @@ questions! { Asked, Plain {
     bulwark: "any line meets bulwark";
     haze: "any line meets haze";
     inside_haze: "target is inside haze";
-    not_dark: "light on target is not dark";
+    dark: "light on target is not dark";
     dim: "light on target is dim";
     pierces_light: "attacker pierces light on target";
     blinded: "attacker is not blinded";
@@ -84,7 +89,11 @@ fn cover(asked: &impl Asked, effect: bool, at_hand: bool, soft_bonus: i32) -> (u
         let mut soft = 0;
         if may_be_soft && asked.body(choice) {
             tiers |= SOFT;
-            soft = if asked.bulwark(choice) { soft_bonus + 4 } else { 4 };
+            soft = if asked.bulwark(choice) {
+                soft_bonus + 4
+            } else {
+                4
+            };
         }
         if best.is_none_or(|best| (tiers, soft) < best) {
             best = Some((tiers, soft));
@@ -129,7 +138,7 @@ pub fn rule(asked: &impl Asked, soft_bonus: i32) -> Ruled {
     let at_hand = asked.melee(0) && asked.adjacent(0);
     let (cover, soft) = cover(asked, effect, at_hand, soft_bonus);
     let unseen = asked.invisible(0) && !asked.pierces_invisibility(0);
-    let lit = asked.not_dark(0) || asked.pierces_light(0);
+    let lit = !asked.dark(0) || asked.pierces_light(0);
     let sight = || !unseen && lit && !asked.blinded(0) && asked.open_to_sight(0);
     let mut concealment = if effect && !sight() { UNSEEN } else { 0 };
     let hazy = || match at_hand {
@@ -234,9 +243,8 @@ impl Seen<'_> {
 
     fn is_barrier(&self, thing: ThingId) -> bool {
         let world = &self.0;
-        let soft = || {
-            self.1 && !(world.facts.has(thing, Property::StopsEffect) || world.is_slit(thing))
-        };
+        let soft =
+            || self.1 && !(world.facts.has(thing, Property::StopsEffect) || world.is_slit(thing));
         world.shelters(thing) && !soft() && (!world.is_low(thing) || world.low_counts(thing))
     }
 
@@ -294,7 +302,7 @@ answers! { Asked for Seen;
     bulwark: |seen, choice| seen.0.shot(choice, &|thing| seen.0.is_other_creature(thing) && seen.is_big(thing));
     haze: |seen, choice| seen.0.glance(choice, &|thing| seen.0.is_haze(thing));
     inside_haze: |seen, _| seen.0.inside(&|thing| seen.0.is_haze(thing));
-    not_dark: |seen, _| seen.0.target_light() != seen.0.ids.dark;
+    dark: |seen, _| seen.0.target_light() == seen.0.ids.dark;
     dim: |seen, _| seen.0.target_light() == seen.0.ids.dim;
     pierces_light: |seen, _| seen.0.pierces_light();
     blinded: |seen, _| seen.0.is(seen.0.attacker, seen.0.ids.blinded);

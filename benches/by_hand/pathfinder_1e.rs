@@ -43,7 +43,7 @@ questions! { Asked, Plain {
     inside_heavy_haze: "target is inside heavy-haze";
     mostly_shown: "visible-share > 1/2";
     called_improved: "improved-cover";
-    adjacent: "attacker is not adjacent to target";
+    adjacent: "attacker is adjacent to target";
     dark: "light on target is dark";
     dim: "light on target is dim";
     pierces_light: "attacker pierces light on target";
@@ -85,7 +85,11 @@ fn cover(asked: &impl Asked, effect: bool) -> u32 {
     if !effect {
         return TOTAL;
     }
-    let mut tiers = if asked.ranged(0) && asked.body(0) { SOFT } else { 0 };
+    let mut tiers = if asked.ranged(0) && asked.body(0) {
+        SOFT
+    } else {
+        0
+    };
     if asked.spread(0) {
         return tiers;
     }
@@ -101,7 +105,11 @@ fn cover(asked: &impl Asked, effect: bool) -> u32 {
         tiers |= IMPROVED;
     }
     if obstacle {
-        tiers |= if asked.mostly_shown(0) { PARTIAL } else { STANDARD };
+        tiers |= if asked.mostly_shown(0) {
+            PARTIAL
+        } else {
+            STANDARD
+        };
     }
     tiers
 }
@@ -244,8 +252,7 @@ impl Seen<'_> {
         let head = |thing| &facts.elevation(thing) + &facts.height(thing);
         let is_tall = || head(thing) >= head(world.attacker).max(head(world.target));
         world.shelters(thing)
-            && (!world.has(world.ids.touch)
-                || facts.has(thing, Property::StopsEffect) && is_tall())
+            && (!world.has(world.ids.touch) || facts.has(thing, Property::StopsEffect) && is_tall())
     }
 
     fn flanks(&self, it: ThingId) -> bool {
@@ -254,7 +261,13 @@ impl Seen<'_> {
         if it == world.attacker || it == world.target || !facts.allied(it, world.attacker) {
             return false;
         }
-        let unable = [ids.helpless, ids.bound, ids.asleep, ids.paralysed, ids.unconscious];
+        let unable = [
+            ids.helpless,
+            ids.bound,
+            ids.asleep,
+            ids.paralysed,
+            ids.unconscious,
+        ];
         let reach = facts.reach(it).unwrap_or_else(|| world.squares(1));
         !unable.iter().any(|condition| world.is(it, *condition))
             && world.flag(ids.threatens, Some(it), true)

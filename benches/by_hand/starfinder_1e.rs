@@ -17,9 +17,9 @@ questions! { Asked, Plain {
     spread: "attack is spread";
     area: "attack is area";
     origin: "origin is given";
-    melee: "attack is melee";
+    melee: "attack is not melee";
     ranged: "attack is ranged";
-    effect_only: "attack is effect-only";
+    effect_only: "attack is not effect-only";
     needs_sight: "attack is needs-sight";
     unlimited_range: "attack is unlimited-range";
     spread_reaches: "spread reaches target past solid within radius of attack";
@@ -32,9 +32,9 @@ questions! { Asked, Plain {
     body: "any line meets body";
     haze: "any line meets haze";
     mostly_shown: "shown > 1/2";
-    adjacent: "attacker is adjacent to target";
+    adjacent: "attacker is not adjacent to target";
     inside_haze: "target is inside haze";
-    not_dark: "light on target is not dark";
+    dark: "light on target is not dark";
     dim: "light on target is dim";
     pierces_light: "attacker pierces light on target";
     blinded: "attacker is not blinded";
@@ -80,7 +80,11 @@ fn cover(asked: &impl Asked, effect: bool) -> u32 {
     let judge = |choice: usize| {
         let mut tiers = floor;
         if !spread && asked.barrier(choice) {
-            tiers |= if asked.mostly_shown(choice) { PARTIAL } else { STANDARD };
+            tiers |= if asked.mostly_shown(choice) {
+                PARTIAL
+            } else {
+                STANDARD
+            };
         }
         if ranged && asked.body(choice) {
             tiers |= SOFT;
@@ -108,7 +112,7 @@ fn concealment(asked: &impl Asked, effect: bool, sight: &impl Fn() -> bool) -> u
 #[inline]
 fn line_of_sight(asked: &impl Asked) -> bool {
     !asked.blinded(0)
-        && (asked.not_dark(0) || asked.pierces_light(0))
+        && (!asked.dark(0) || asked.pierces_light(0))
         && (!asked.invisible(0) || asked.pierces_invisibility(0))
         && (asked.unlimited_range(0) || asked.near_enough(0))
         && asked.open_to_sight(0)
@@ -245,7 +249,7 @@ answers! { Asked for Seen;
     };
     adjacent: |seen, _| seen.0.adjacent();
     inside_haze: |seen, _| seen.0.inside(&|thing| seen.0.is_haze(thing));
-    not_dark: |seen, _| seen.0.target_light() != seen.0.ids.dark;
+    dark: |seen, _| seen.0.target_light() == seen.0.ids.dark;
     dim: |seen, _| seen.0.target_light() == seen.0.ids.dim;
     pierces_light: |seen, _| seen.0.pierces_light();
     blinded: |seen, _| seen.0.is(seen.0.attacker, seen.0.ids.blinded);

@@ -31,7 +31,7 @@ questions! { Asked, Plain {
     leaning: "leaning of attacker";
     from_corner: "measured-from is corner";
     from_edge: "measured-from is edge";
-    not_dark: "light on target is not dark";
+    dark: "light on target is not dark";
     dim: "light on target is dim";
     pierces_light: "attacker pierces light on target";
     blinded: "attacker is not blinded";
@@ -55,7 +55,7 @@ fn raised(tiers: u32) -> u32 {
         raised |= STANDARD;
     }
     if tiers & STANDARD != 0 {
-        raised |= GREATER;
+        raised = raised & !STANDARD | GREATER;
     }
     raised
 }
@@ -96,7 +96,7 @@ fn cover(asked: &impl Asked, effect: bool) -> u32 {
 #[inline]
 fn line_of_sight(asked: &impl Asked) -> bool {
     !asked.blinded(0)
-        && (asked.not_dark(0) || asked.pierces_light(0))
+        && (!asked.dark(0) || asked.pierces_light(0))
         && (!asked.invisible(0) || asked.pierces_invisibility(0))
         && asked.open_to_sight(0)
 }
@@ -113,7 +113,11 @@ pub fn rule(asked: &impl Asked) -> Ruled {
         asked.open(0)
     };
     let cover = cover(asked, effect);
-    let mut concealment = if effect && !line_of_sight(asked) { HIDDEN } else { 0 };
+    let mut concealment = if effect && !line_of_sight(asked) {
+        HIDDEN
+    } else {
+        0
+    };
     if asked.obscured(0) || asked.dim(0) && !asked.pierces_light(0) || asked.haze(0) {
         concealment |= CONCEALED;
     }
@@ -258,7 +262,7 @@ answers! { Asked for Seen;
     leaning: |seen, _| seen.0.flag(seen.0.ids.leaning, Some(seen.0.attacker), false);
     from_corner: |seen, _| seen.0.choice(seen.0.ids.measured_from) == 1;
     from_edge: |seen, _| seen.0.choice(seen.0.ids.measured_from) == 2;
-    not_dark: |seen, _| seen.0.target_light() != seen.0.ids.dark;
+    dark: |seen, _| seen.0.target_light() == seen.0.ids.dark;
     dim: |seen, _| seen.0.target_light() == seen.0.ids.dim;
     pierces_light: |seen, _| seen.0.pierces_light();
     blinded: |seen, _| seen.0.is(seen.0.attacker, seen.0.ids.blinded);

@@ -23,7 +23,7 @@ questions! { Asked, Plain {
     blocked: "any line meets (barrier or body)";
     haze: "any line meets haze";
     doubled: "doubled-cover";
-    not_dark: "light on target is not dark";
+    dark: "light on target is not dark";
     dim: "light on target is dim";
     pierces_light: "attacker pierces light on target";
     blinded: "attacker is not blinded";
@@ -68,7 +68,7 @@ fn cover(asked: &impl Asked, effect: bool) -> u32 {
 #[inline]
 fn line_of_sight(asked: &impl Asked) -> bool {
     !asked.blinded(0)
-        && (asked.not_dark(0) || asked.pierces_light(0))
+        && (!asked.dark(0) || asked.pierces_light(0))
         && (!asked.invisible(0) || asked.pierces_invisibility(0))
         && asked.open_to_sight(0)
 }
@@ -84,7 +84,11 @@ pub fn rule(asked: &impl Asked) -> Ruled {
         asked.open(0)
     };
     let cover = cover(asked, effect);
-    let mut concealment = if effect && !line_of_sight(asked) { UNSEEN } else { 0 };
+    let mut concealment = if effect && !line_of_sight(asked) {
+        UNSEEN
+    } else {
+        0
+    };
     let is_concealed = asked.obscured(0)
         || asked.dim(0) && !asked.pierces_light(0)
         || smallest(asked.glances(), 0, |choice| u32::from(asked.haze(choice))).0 != 0;
@@ -102,7 +106,14 @@ pub fn rule(asked: &impl Asked) -> Ruled {
         cover,
         concealment,
         totals: [defense, reflex, stealth, None, None, None],
-        may: [cover != 0 || concealment != 0, hidden, false, false, false, false],
+        may: [
+            cover != 0 || concealment != 0,
+            hidden,
+            false,
+            false,
+            false,
+            false,
+        ],
         targetable: !(cover & TOTAL != 0 || hidden && !asked.area(0)),
         miss_chance: 0,
         rolled_by: None,
@@ -157,7 +168,7 @@ answers! { Asked for Seen;
     };
     haze: |seen, choice| seen.0.glance(choice, &|thing| seen.0.is_haze(thing));
     doubled: |seen, _| seen.0.flag(seen.0.ids.doubled, None, false);
-    not_dark: |seen, _| seen.0.target_light() != seen.0.ids.dark;
+    dark: |seen, _| seen.0.target_light() == seen.0.ids.dark;
     dim: |seen, _| seen.0.target_light() == seen.0.ids.dim;
     pierces_light: |seen, _| seen.0.pierces_light();
     blinded: |seen, _| seen.0.is(seen.0.attacker, seen.0.ids.blinded);

@@ -185,8 +185,11 @@ impl<'a> World<'a> {
         for creature in [facts.attacker(), facts.target()] {
             facts.each_bonus(creature, &mut |_| bonuses = true);
         }
-        bonuses || facts.roll().is_some() || facts.natural().is_some()
-            || facts.check().is_some() || facts.overrides().is_some()
+        bonuses
+            || facts.roll().is_some()
+            || facts.natural().is_some()
+            || facts.check().is_some()
+            || facts.overrides().is_some()
     }
 
     pub fn kind(&self, kind: KindId) -> bool {
@@ -253,13 +256,15 @@ impl<'a> World<'a> {
 
     /// Whether one of some senses of a creature reaches from one thing to another.
     pub fn senses(&self, who: ThingId, senses: &[SenseId], from: ThingId, to: ThingId) -> bool {
-        senses.iter().any(|sense| match self.facts.sense(who, *sense) {
-            None => false,
-            Some(SenseRange::Unlimited) => true,
-            Some(SenseRange::Within(range)) => {
-                self.facts.compare_distance(from, to, &range).is_le()
-            }
-        })
+        senses
+            .iter()
+            .any(|sense| match self.facts.sense(who, *sense) {
+                None => false,
+                Some(SenseRange::Unlimited) => true,
+                Some(SenseRange::Within(range)) => {
+                    self.facts.compare_distance(from, to, &range).is_le()
+                }
+            })
     }
 
     pub fn target_light(&self) -> LightId {
@@ -336,7 +341,9 @@ impl<'a> World<'a> {
             return false;
         }
         let to_target = facts.distance(thing, self.target);
-        !facts.compare_distance(thing, self.attacker, &to_target).is_lt()
+        !facts
+            .compare_distance(thing, self.attacker, &to_target)
+            .is_lt()
     }
 
     pub fn open(&self, is_member: &dyn Fn(ThingId) -> bool) -> bool {
@@ -347,7 +354,8 @@ impl<'a> World<'a> {
     pub fn open_from_origin(&self, is_member: &dyn Fn(ThingId) -> bool) -> bool {
         let to = Place::Space(self.target);
         self.facts.origin().is_some_and(|origin| {
-            self.facts.is_open(Place::Point(origin), to, &mut |thing| is_member(thing))
+            self.facts
+                .is_open(Place::Point(origin), to, &mut |thing| is_member(thing))
         })
     }
 
@@ -358,13 +366,19 @@ impl<'a> World<'a> {
         let Some(radius) = self.facts.radius() else {
             return self.lose();
         };
-        let solid = self.facts.all().into_iter().filter(|thing| self.is_solid(*thing));
+        let solid = self
+            .facts
+            .all()
+            .into_iter()
+            .filter(|thing| self.is_solid(*thing));
         let solid = solid.collect();
-        self.facts.spreads(origin, self.target, &solid, Some(&radius))
+        self.facts
+            .spreads(origin, self.target, &solid, Some(&radius))
     }
 
     pub fn inside(&self, is_member: &dyn Fn(ThingId) -> bool) -> bool {
-        self.facts.is_inside(self.target, &mut |thing| is_member(thing))
+        self.facts
+            .is_inside(self.target, &mut |thing| is_member(thing))
     }
 
     fn starts(&self, sight: bool) -> &Ends {

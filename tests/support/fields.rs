@@ -93,7 +93,11 @@ pub fn field(words: &Vocabulary, kind: Kind, seed: u64) -> Field {
 pub fn settings(words: &Vocabulary, seed: u64) -> Settings {
     let mut dice = Dice::new(seed ^ 0xabcd);
     let options = words.options.iter();
-    Settings(options.map(|option| dice.id(option.choices.len())).collect())
+    Settings(
+        options
+            .map(|option| dice.id(option.choices.len()))
+            .collect(),
+    )
 }
 
 impl Maker<'_> {
@@ -105,7 +109,9 @@ impl Maker<'_> {
         let grid = if self.wild(20) {
             [Grid::HexRows, Grid::HexColumns, Grid::Gridless][self.dice.below(3)]
         } else {
-            Grid::Squares([Diagonals::Alternating, Diagonals::One, Diagonals::Straight][self.dice.below(3)])
+            Grid::Squares(
+                [Diagonals::Alternating, Diagonals::One, Diagonals::Straight][self.dice.below(3)],
+            )
         };
         let side = u32::try_from(self.side).expect("it is positive");
         let square = ["5 ft", "5 ft", "1.5 m"][self.dice.below(3)];
@@ -119,7 +125,9 @@ impl Maker<'_> {
             title: "random".to_owned(),
             columns: side,
             rows: side,
-            scale: Length::parse(square).and_then(Scale::new).expect("it is a scale"),
+            scale: Length::parse(square)
+                .and_then(Scale::new)
+                .expect("it is a scale"),
             grid,
             light: LightId::from_index(light),
             sources: Vec::new(),
@@ -167,8 +175,13 @@ impl Maker<'_> {
             Substance::Terrain => Class::Terrain,
             Substance::Zone => Class::Zone,
         };
-        let scale = Length::parse("5 ft").and_then(Scale::new).expect("it is a scale");
-        let height = terrain.height.as_ref().map(|height| height.to_units(&scale));
+        let scale = Length::parse("5 ft")
+            .and_then(Scale::new)
+            .expect("it is a scale");
+        let height = terrain
+            .height
+            .as_ref()
+            .map(|height| height.in_units(&scale));
         let height = height.and_then(|height| height.floor()).unwrap_or(CEILING);
         let bottom = if self.wild(8) { 3000 } else { 0 };
         let mut properties = terrain.properties;
@@ -187,7 +200,11 @@ impl Maker<'_> {
             traits: self.some_traits(10),
             lets_through: self.some_traits(5),
             one_way: None,
-            acts: if self.wild(10) { Acts::Limited } else { Acts::Always },
+            acts: if self.wild(10) {
+                Acts::Limited
+            } else {
+                Acts::Always
+            },
             light: None,
             facts: self.facts(FactPlace::Terrain),
             creature: None,
@@ -248,8 +265,14 @@ impl Maker<'_> {
             },
             _ => Shape::Cells(vec![[x, y]]),
         };
-        let scale = Length::parse("5 ft").and_then(Scale::new).expect("it is a scale");
-        let height = words.sizes[size].height.to_units(&scale).floor().unwrap_or(6000);
+        let scale = Length::parse("5 ft")
+            .and_then(Scale::new)
+            .expect("it is a scale");
+        let height = words.sizes[size]
+            .height
+            .in_units(&scale)
+            .floor()
+            .unwrap_or(6000);
         let bottom = if self.dice.chance(12) { 9000 } else { 0 };
         Thing {
             name: ["A", "T", "B", "C", "D"][place].to_owned(),
@@ -290,10 +313,17 @@ impl Maker<'_> {
             }
         }
         let stats = (0..words.stats.len()).map(|stat| {
-            (StatId::from_index(stat), Number::from(10 + i64::from(self.dice.id(8))))
+            (
+                StatId::from_index(stat),
+                Number::from(10 + i64::from(self.dice.id(8))),
+            )
         });
         let stats = stats.collect();
-        let stats = if self.kind == Kind::Wild && self.dice.chance(20) { Vec::new() } else { stats };
+        let stats = if self.kind == Kind::Wild && self.dice.chance(20) {
+            Vec::new()
+        } else {
+            stats
+        };
         let mut bonuses = Vec::new();
         if self.dice.chance(15) {
             bonuses.push(GivenBonus {
@@ -302,17 +332,29 @@ impl Maker<'_> {
                 value: Number::from(i64::from(self.dice.id(8)) - 3),
             });
         }
-        let reach = self.dice.chance(20).then(|| Number::from(6000 * i64::from(self.dice.id(4))));
+        let reach = self
+            .dice
+            .chance(20)
+            .then(|| Number::from(6000 * i64::from(self.dice.id(4))));
         Creature {
             id: ["A", "T", "B", "C", "D"][place].to_owned(),
             size,
-            light: self.dice.chance(8).then(|| LightId(self.dice.id(words.lights.len()))),
-            side: self.dice.chance(70).then(|| ["ours", "theirs"][self.dice.below(2)].to_owned()),
+            light: self
+                .dice
+                .chance(8)
+                .then(|| LightId(self.dice.id(words.lights.len()))),
+            side: self
+                .dice
+                .chance(70)
+                .then(|| ["ours", "theirs"][self.dice.below(2)].to_owned()),
             stats,
             bonuses,
             conditions,
             senses,
-            stance: self.dice.chance(15).then(|| StanceId(self.dice.id(words.stances.len()))),
+            stance: self
+                .dice
+                .chance(15)
+                .then(|| StanceId(self.dice.id(words.stances.len()))),
             reach,
             speed: None,
         }
@@ -346,7 +388,9 @@ impl Maker<'_> {
 
     fn ask(&mut self, scene: &Scene) -> Ask {
         let words = self.words;
-        let creatures = (0..).zip(&scene.things).filter(|(_, thing)| thing.creature.is_some());
+        let creatures = (0..)
+            .zip(&scene.things)
+            .filter(|(_, thing)| thing.creature.is_some());
         let creatures: Vec<u32> = creatures.map(|(id, _)| id).collect();
         let kind = self.dice.below(words.attack_kinds.len());
         let mut attack = Attack {
@@ -369,7 +413,9 @@ impl Maker<'_> {
         }
         for id in 0..words.traits.len() {
             if self.dice.chance(10) {
-                attack.words.push(AttackWord::Trait(TraitId::from_index(id)));
+                attack
+                    .words
+                    .push(AttackWord::Trait(TraitId::from_index(id)));
             }
         }
         if self.wild(10) {

@@ -1,9 +1,7 @@
 //! The answers to questions.
 
 use super::super::eval::{Val, compared, holds};
-use super::super::hir::{
-    AttackNumber, Comparator, Giveable, Obscurity, Subject, Test, Whence,
-};
+use super::super::hir::{AttackNumber, Comparator, Giveable, Obscurity, Subject, Test, Whence};
 use super::super::plan::UnionId;
 use super::question::{Amount, AmountId, Question, TruthId};
 use super::run::Run;
@@ -134,16 +132,16 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         };
         let senses = code.pierces.iter().enumerate();
         let mut piercing = senses.filter(|(_, pierced)| pierced.contains(&obscured));
-        Some(piercing.any(|(place, _)| {
-            match self.facts.sense(creature, SenseId::from_index(place)) {
+        Some(piercing.any(
+            |(place, _)| match self.facts.sense(creature, SenseId::from_index(place)) {
                 Some(SenseRange::Unlimited) => true,
                 Some(SenseRange::Within(range)) => match ends {
                     Some((one, other)) => self.facts.compare_distance(one, other, &range).is_le(),
                     None => within.as_ref().and_then(Val::number) <= Some(&range),
                 },
                 None => false,
-            }
-        }))
+            },
+        ))
     }
 
     fn some_creature(&mut self, inner: TruthId) -> Option<bool> {

@@ -183,7 +183,8 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         for cell in 0..cells {
             let points = &mut self.space.points;
             points.clear();
-            self.facts.spots_into(thing, square.then_some(cell), spot, points);
+            self.facts
+                .spots_into(thing, square.then_some(cell), spot, points);
             into.add(points, together)?;
         }
         Some(())

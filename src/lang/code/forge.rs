@@ -124,7 +124,11 @@ impl Forge {
         let mut at = 0;
         while let Some(next) = seen.get(at).copied() {
             at += 1;
-            for part in self.at(next).into_iter().flat_map(|split| [split.no, split.yes]) {
+            for part in self
+                .at(next)
+                .into_iter()
+                .flat_map(|split| [split.no, split.yes])
+            {
                 if !seen.contains(&part) {
                     seen.push(part);
                 }

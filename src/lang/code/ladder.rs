@@ -119,7 +119,7 @@ impl Judging {
                 }
                 Adjustment::Raise(None, to) => {
                     shift(&mut tiers, before, (1u64 << to).saturating_sub(2), to);
-                },
+                }
                 Adjustment::Lower(None, to) => shift(&mut tiers, before, self.above(to), to),
                 Adjustment::Cancel(_) | Adjustment::Cap(_) => {}
             }

@@ -175,6 +175,8 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             return Some(Number::ZERO);
         };
         let thing = self.thing(subject);
-        self.among(union, |facts, is_member| facts.share_past(eye, thing, is_member))
+        self.among(union, |facts, is_member| {
+            facts.share_past(eye, thing, is_member)
+        })
     }
 }

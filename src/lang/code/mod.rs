@@ -8,6 +8,7 @@
 
 mod answer;
 mod choose;
+mod clerk;
 mod diagram;
 mod forge;
 mod ladder;
@@ -23,6 +24,7 @@ mod tell;
 mod trace;
 mod verdict;
 
+pub use clerk::Clerk;
 pub use space::Space;
 pub use verdict::{Headline, Verdict};
 
@@ -128,13 +130,7 @@ impl Code {
     /// The ruling on one ask as the machine gives it without evidence, which it goes on from what
     /// code finds out.
     #[must_use]
-    pub fn ruling(
-        &self,
-        pack: &Pack,
-        plan: &Plan,
-        facts: &dyn Facts,
-        space: &mut Space,
-    ) -> Ruling {
+    pub fn ruling(&self, pack: &Pack, plan: &Plan, facts: &dyn Facts, space: &mut Space) -> Ruling {
         if self.rule(facts, space).is_none() {
             return pack.rule(plan, facts, false);
         }

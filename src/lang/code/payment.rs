@@ -58,11 +58,7 @@ pub struct Worth {
 
 impl Payment {
     /// Works out beforehand whatever does not hang on an ask.
-    pub fn work_out(
-        &mut self,
-        fixed: &dyn Fn(AmountId) -> Option<Number>,
-        stacking: &[Stacking],
-    ) {
+    pub fn work_out(&mut self, fixed: &dyn Fn(AmountId) -> Option<Number>, stacking: &[Stacking]) {
         let misses = self.misses.iter();
         let misses: Option<Vec<_>> = misses
             .map(|(value, roller)| Some((fixed(*value)?, *roller)))

@@ -174,15 +174,12 @@ pub struct Asked {
 
 impl Questions {
     /// The number of a question and its turn.
-    pub fn add(
-        &mut self,
-        question: Question,
-        bound: Bound,
-        dear: Dear,
-        at: Option<Span>,
-    ) -> Turn {
+    pub fn add(&mut self, question: Question, bound: Bound, dear: Dear, at: Option<Span>) -> Turn {
         let cost = cost(&question, dear);
-        let found = self.asked.iter().position(|asked| asked.question == question);
+        let found = self
+            .asked
+            .iter()
+            .position(|asked| asked.question == question);
         let place = found.unwrap_or_else(|| {
             self.asked.push(Asked {
                 question,

@@ -17,10 +17,14 @@ pub fn ruling(
     facts: &dyn Facts,
     space: &mut Space,
 ) -> Ruling {
-    let ladders = code.ladders.iter().enumerate().filter_map(|(place, ladder)| {
-        let outcome = space.verdict.outcome(place)?;
-        Some((place, found(outcome, ladder.judging.count)))
-    });
+    let ladders = code
+        .ladders
+        .iter()
+        .enumerate()
+        .filter_map(|(place, ladder)| {
+            let outcome = space.verdict.outcome(place)?;
+            Some((place, found(outcome, ladder.judging.count)))
+        });
     let mut found = Found {
         ladders: ladders.collect(),
         values: Vec::new(),
@@ -41,7 +45,9 @@ fn found(outcome: &Outcome, count: usize) -> FoundLadder {
             Headline::Tier(tier) => eval::Headline::Tier(tier),
             Headline::Conflict(one, other) => eval::Headline::Conflict(one, other),
         },
-        tiers: (0..count).map(|tier| outcome.tiers & (1 << tier) != 0).collect(),
+        tiers: (0..count)
+            .map(|tier| outcome.tiers & (1 << tier) != 0)
+            .collect(),
         choice: outcome.choice,
     }
 }

@@ -50,15 +50,23 @@ impl Lower<'_> {
         let of = Bound::to_subjects;
         let (amount, bound, dear) = match node {
             Node::LineCount => (Amount::LineCount(stand.lines), of_lines, Dear::Cheap),
-            Node::MeetCount(union) => {
-                (Amount::MeetCount(*union, stand.lines), of_lines, Dear::Drawn)
-            }
-            Node::ThingCount(union) => {
-                (Amount::ThingCount(*union, stand.lines), of_lines, Dear::Drawn)
-            }
+            Node::MeetCount(union) => (
+                Amount::MeetCount(*union, stand.lines),
+                of_lines,
+                Dear::Drawn,
+            ),
+            Node::ThingCount(union) => (
+                Amount::ThingCount(*union, stand.lines),
+                of_lines,
+                Dear::Drawn,
+            ),
             Node::Share(subject, union) => {
                 let bound = of_lines.and(of(&[*subject]));
-                (Amount::Share(*subject, *union, stand.lines), bound, Dear::Drawn)
+                (
+                    Amount::Share(*subject, *union, stand.lines),
+                    bound,
+                    Dear::Drawn,
+                )
             }
             Node::Distance(one, other) => {
                 let bound = of(&[*one, *other]);

@@ -1,8 +1,10 @@
 //! Expressions that are true or not.
 
-use super::super::super::hir::{AttackNumber, Comparator, Giveable, Measure, Subject, Test, Whence};
-use super::super::super::plan::{Case, ClauseRef, Node, NodeId};
 use super::super::super::eval::{Val, compared};
+use super::super::super::hir::{
+    AttackNumber, Comparator, Giveable, Measure, Subject, Test, Whence,
+};
+use super::super::super::plan::{Case, ClauseRef, Node, NodeId};
 use super::super::forge::Truth;
 use super::super::question::{Amount, AmountId, Bound, Dear, Question};
 use super::{Lower, Stand};
@@ -48,7 +50,10 @@ impl Lower<'_> {
             Node::SomeCreature(inner) => {
                 let inner = self.truth(*inner, stand);
                 // Its `it` is its own.
-                let bound = Bound { it: false, ..self.bound(inner) };
+                let bound = Bound {
+                    it: false,
+                    ..self.bound(inner)
+                };
                 let inner = self.apart(inner);
                 self.ask(Question::SomeCreature(inner), bound, Dear::Drawn)
             }
@@ -83,7 +88,11 @@ impl Lower<'_> {
         if stand.judging == Some(place) {
             return self.clause(ClauseRef::Tier(ladder, tier), stand);
         }
-        let aside = self.pack.ladders.get(place).is_some_and(|ladder| ladder.aside);
+        let aside = self
+            .pack
+            .ladders
+            .get(place)
+            .is_some_and(|ladder| ladder.aside);
         let question = Question::Tier {
             ladder: place,
             tier,
@@ -139,7 +148,11 @@ impl Lower<'_> {
                 let within = within.map(|within| self.number(within, stand));
                 let bound = within.map_or(Bound::default(), |within| self.bound_of(within).0);
                 let bound = bound.and(Bound::to_subjects(&[*subject]));
-                return self.ask(Question::Spread(*subject, *union, within), bound, Dear::Drawn);
+                return self.ask(
+                    Question::Spread(*subject, *union, within),
+                    bound,
+                    Dear::Drawn,
+                );
             }
             _ => {
                 self.is_beyond = true;

@@ -33,10 +33,12 @@ impl Lower<'_> {
             truths.push(self.guard(*guard, Stand::OUTSIDE));
         }
         let mut setups = Vec::new();
-        let setup = self.forge.diagram(&truths, super::MOST_TESTS, &mut |holds| {
-            setups.push(set_up(trace, holds));
-            u32::try_from(setups.len() - 1).unwrap_or(0)
-        })?;
+        let setup = self
+            .forge
+            .diagram(&truths, super::MOST_TESTS, &mut |holds| {
+                setups.push(set_up(trace, holds));
+                u32::try_from(setups.len() - 1).unwrap_or(0)
+            })?;
         Some(Trace { setup, setups })
     }
 
@@ -55,7 +57,8 @@ impl Lower<'_> {
         })?;
         let truths = self.judged(place, ladder);
         let fixed = self.fixed_tiers(place, &truths, ladder);
-        let alone = (1..count).filter(|tier| ladder.tiers.get(*tier).is_some_and(|tier| tier.alone));
+        let alone =
+            (1..count).filter(|tier| ladder.tiers.get(*tier).is_some_and(|tier| tier.alone));
         let changes = ladder.adjustments.iter().map(|change| change.what);
         let mut judging = Judging {
             count,
@@ -151,7 +154,9 @@ impl Lower<'_> {
 fn set_up(trace: &plan::Trace, holds: &[bool]) -> Setup {
     let (from, rest) = holds.split_at_checked(trace.from.len()).unwrap_or_default();
     let (to, rest) = rest.split_at_checked(trace.to.len()).unwrap_or_default();
-    let (chosen, counts) = rest.split_at_checked(trace.chosen.len()).unwrap_or_default();
+    let (chosen, counts) = rest
+        .split_at_checked(trace.chosen.len())
+        .unwrap_or_default();
     let counting = trace.counts.iter().zip(counts).filter(|(_, holds)| **holds);
     let counted = counting.fold(Counted::default(), |counted, ((_, kinds, class), _)| {
         kinds

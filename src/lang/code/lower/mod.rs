@@ -211,14 +211,22 @@ impl Lower<'_> {
     fn draw(&self, groups: &[Vec<Truth>], first: usize, into: &mut Vec<Drawn>) -> Option<()> {
         let truths = groups.concat();
         let mut leaves = Vec::new();
-        let most = if groups.len() > 1 { MOST_TESTS } else { MOST_TESTS * 8 };
+        let most = if groups.len() > 1 {
+            MOST_TESTS
+        } else {
+            MOST_TESTS * 8
+        };
         let drawn = self.forge.diagram(&truths, most, &mut |holds| {
             leaves.push(holds.to_vec());
             u32::try_from(leaves.len() - 1).unwrap_or(0)
         });
         if let Some(diagram) = drawn {
             let groups = (first, first + groups.len());
-            into.push(Drawn { groups, diagram, leaves });
+            into.push(Drawn {
+                groups,
+                diagram,
+                leaves,
+            });
             return Some(());
         }
         if groups.len() < 2 {

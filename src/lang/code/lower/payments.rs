@@ -48,7 +48,12 @@ impl Lower<'_> {
         let plan = self.plan;
         let mut granted = Vec::new();
         for (place, ladder) in plan.ladders.iter().enumerate() {
-            if self.pack.ladders.get(place).is_none_or(|ladder| ladder.aside) {
+            if self
+                .pack
+                .ladders
+                .get(place)
+                .is_none_or(|ladder| ladder.aside)
+            {
                 continue;
             }
             for (tier, clause) in ladder.tiers.iter().enumerate() {
@@ -135,7 +140,10 @@ impl Lower<'_> {
                     _ => {}
                 }
             }
-            outputs.push(Output::Action(action, self.forge.without(allowed, forbidden)));
+            outputs.push(Output::Action(
+                action,
+                self.forge.without(allowed, forbidden),
+            ));
         }
         for place in 0..self.pack.vocabulary.stats.len() {
             outputs.extend(self.bonuses(StatId::from_index(place), granted));
@@ -177,10 +185,13 @@ impl Lower<'_> {
                 }
             }
         }
-        payment.work_out(&|amount: AmountId| match self.code.amounts.get(amount.0 as usize) {
-            Some(Amount::Number(number)) => Some(number.clone()),
-            _ => None,
-        }, &self.pack.stacking);
+        payment.work_out(
+            &|amount: AmountId| match self.code.amounts.get(amount.0 as usize) {
+                Some(Amount::Number(number)) => Some(number.clone()),
+                _ => None,
+            },
+            &self.pack.stacking,
+        );
         payment
     }
 }
