@@ -16,6 +16,7 @@
 
 pub mod diag;
 pub mod dice;
+pub mod doc;
 pub mod explain;
 pub mod facts;
 pub mod formats;

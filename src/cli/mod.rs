@@ -7,6 +7,7 @@ mod codes;
 mod compare;
 mod completions;
 mod coverage;
+mod doc;
 mod effect;
 mod explain_code;
 mod failure;
@@ -34,6 +35,7 @@ mod rule;
 mod scenes;
 mod shelf;
 mod test;
+mod worked;
 
 pub use codes::CODES;
 pub use pages::{PAGES, codes};
@@ -69,6 +71,7 @@ enum Command {
     Test(test::Args),
     Matrix(matrix::Args),
     Compare(compare::Args),
+    Doc(doc::Args),
     New(new::Args),
     Fmt(fmt::Args),
     Packs(packs::Args),
@@ -153,6 +156,10 @@ pub fn run() -> ExitCode {
         Command::Compare(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(compare::run(&args, &out))
+        }
+        Command::Doc(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(doc::run(&args, &out))
         }
         Command::New(args) => {
             let out = Output::new(cli.color, Format::Text);
