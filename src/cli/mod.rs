@@ -3,7 +3,6 @@
 mod answers;
 mod asking;
 mod check;
-mod codes;
 mod compare;
 mod completions;
 mod coverage;
@@ -24,9 +23,7 @@ mod new;
 mod odds;
 mod output;
 mod packs;
-mod pages;
 mod paint;
-mod pairs;
 mod progress;
 mod render;
 mod request;
@@ -36,9 +33,6 @@ mod scenes;
 mod shelf;
 mod test;
 mod worked;
-
-pub use codes::CODES;
-pub use pages::{PAGES, codes};
 
 use std::process::ExitCode;
 

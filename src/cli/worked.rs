@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::doc::Worked;
+use crate::docket::{self, Ready, SceneText};
 use crate::explain::{self, Depth, Text};
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
@@ -16,7 +17,7 @@ use crate::vocabulary::LadderId;
 
 use super::failure::Failure;
 use super::library::{self, Library, Place};
-use super::scenes::{self, Packs, Ready, SceneText, Wanted};
+use super::scenes::{self, Packs, Wanted};
 use super::{files, rule};
 
 /// A tier: its ladder, and its place there.
@@ -44,7 +45,7 @@ pub fn scenes(
             found.consider(Rc::new(ready));
         }
     }
-    for (tier, scene) in witnesses(&pack, &found, &wanted, library) {
+    for (tier, scene) in witnesses(&pack, &found, &wanted) {
         found.consider_for(Some(tier), Rc::new(scene));
     }
     Ok(found
@@ -68,12 +69,7 @@ fn own_scenes(place: &Place) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// Situations for the tiers that no scene shows.
-fn witnesses(
-    pack: &Pack,
-    found: &Found,
-    wanted: &Wanted,
-    library: &mut Library,
-) -> Vec<(Tier, Ready)> {
+fn witnesses(pack: &Rc<Pack>, found: &Found, wanted: &Wanted) -> Vec<(Tier, Ready)> {
     let mut court = Court::new(pack);
     let mut witnesses = Vec::new();
     for (ladder, words) in pack.vocabulary().ladders.iter().enumerate() {
@@ -91,28 +87,22 @@ fn witnesses(
             let rules =
                 |row: &&suite::Row| matches!(&row.rules, Rules::Tier(tier) if Some(tier) == id);
             let row = matrix.rows.iter().find(rules);
-            let scene = row.and_then(|row| witness(&row.witness, wanted, library));
+            let scene = row.and_then(|row| witness(&row.witness, pack, wanted));
             witnesses.extend(scene.map(|scene| ((ladder, tier), scene)));
         }
     }
     witnesses
 }
 
-fn witness(text: &str, wanted: &Wanted, library: &mut Library) -> Option<Ready> {
+fn witness(text: &str, pack: &Rc<Pack>, wanted: &Wanted) -> Option<Ready> {
     let text = SceneText {
         name: "situation.scene.yaml".to_owned(),
         text: text.to_owned(),
         legend: None,
     };
-    let opened = scenes::opened(&text).ok()?;
-    let pack = scenes::packs(&opened, Path::new("."), wanted, library)
-        .ok()?
-        .pop()?;
-    let resolved = scenes::resolved(&opened, pack, wanted).ok()?;
-    scenes::asked(&opened, &[resolved], wanted)
-        .ok()?
-        .into_iter()
-        .next()
+    let opened = docket::opened(&text).ok()?;
+    let resolved = scenes::resolved(&opened, Rc::clone(pack), wanted).ok()?;
+    docket::one(&opened, &resolved, wanted.brief()).ok()
 }
 
 /// The best scene for each tier so far.
@@ -196,7 +186,7 @@ impl Shown {
             .into_iter()
             .nth(self.ask);
         let told = match (&ruling, self.scene.asks.get(self.ask)) {
-            (Some(ruling), Some(ask)) => rule::explanation(&self.scene, ask, ruling, &Depth::Why),
+            (Some(ruling), Some(ask)) => docket::explanation(&self.scene, ask, ruling, &Depth::Why),
             _ => Text::default(),
         };
         Worked {
