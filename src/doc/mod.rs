@@ -34,10 +34,11 @@ pub struct Worked {
 #[must_use]
 pub fn document(pack: &Pack, worked: &[Worked]) -> Document {
     let info = &pack.hir.info;
-    let variants = info.variants.iter();
-    let title = variants.fold(info.title.clone(), |title, variant| {
-        format!("{title}: {}", variant.title)
-    });
+    let mut title = info.title.clone();
+    for (place, variant) in info.variants.iter().enumerate() {
+        let joint = if place == 0 { " with" } else { "," };
+        title += &format!("{joint} {}", variant.title);
+    }
     let chapters = chapters::all(pack, worked).into_iter();
     Document {
         title,

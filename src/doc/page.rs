@@ -210,12 +210,18 @@ pub fn small(title: &str) -> String {
     }
 }
 
-/// The article that goes before some words.
+/// The article that goes before some words, with a blank; none where there is one already.
 #[must_use]
 pub fn article(words: &str) -> &'static str {
+    if ["the ", "a ", "an "]
+        .iter()
+        .any(|own| words.starts_with(own))
+    {
+        return "";
+    }
     match words.chars().next().map(|first| first.to_ascii_lowercase()) {
-        Some('a' | 'e' | 'i' | 'o' | 'u') => "an",
-        _ => "a",
+        Some('a' | 'e' | 'i' | 'o' | 'u') => "an ",
+        _ => "a ",
     }
 }
 

@@ -86,7 +86,7 @@ fn alternatives(speaker: &Speaker<'_>, conditions: &Conditions, lead: &Phrase) -
     let lead = lead.clone();
     match conditions.whens.as_slice() {
         [] => vec![Block::Paragraph(lead.and(" always."))],
-        [one] if is_bare(conditions, one) => single(speaker, one, lead),
+        [one] if is_bare(conditions) => single(speaker, one, lead),
         whens => {
             let items = whens.iter().enumerate().map(|(place, when)| {
                 let mut item = named(speaker.said(&when.condition, true), &when.about);
@@ -104,23 +104,26 @@ fn alternatives(speaker: &Speaker<'_>, conditions: &Conditions, lead: &Phrase) -
     }
 }
 
-/// Whether nothing is said of an alternative but its condition.
-fn is_bare(conditions: &Conditions, when: &When) -> bool {
+/// Whether nothing is excepted from an alternative.
+fn is_bare(conditions: &Conditions) -> bool {
     let excepted = |it: &Exception| it.against == Against::When(0);
-    comment(&when.about.doc).is_empty() && !conditions.exceptions.iter().any(excepted)
+    !conditions.exceptions.iter().any(excepted)
 }
 
 fn single(speaker: &Speaker<'_>, when: &When, lead: Phrase) -> Vec<Block> {
     let said = speaker.said(&when.condition, true);
-    if said.is_short() {
+    let mut blocks = if said.is_short() {
         let sentence = lead.and(" when ").then(said.inline()).and(".");
-        return vec![Block::Paragraph(sentence)];
-    }
-    let Item { phrase, items } = said.item();
-    vec![
-        Block::Paragraph(lead.and(" when ").then(phrase)),
-        Block::List(false, items),
-    ]
+        vec![Block::Paragraph(sentence)]
+    } else {
+        let Item { phrase, items } = said.item();
+        vec![
+            Block::Paragraph(lead.and(" when ").then(phrase)),
+            Block::List(false, items),
+        ]
+    };
+    blocks.extend(words(&when.about.doc));
+    blocks
 }
 
 /// The exceptions to something, with the exceptions to them.

@@ -10,8 +10,11 @@ use super::clause;
 
 /// The chapters.
 pub fn chapters(pack: &Pack, worked: &[Worked]) -> Vec<Section> {
-    let ladders = pack.hir.ladders.iter();
-    ladders
+    let mut ladders: Vec<&Ladder> = pack.hir.ladders.iter().collect();
+    // What only serves others comes after them.
+    ladders.sort_by_key(|ladder| ladder.aside);
+    let chapters = ladders.into_iter();
+    chapters
         .map(|ladder| chapter(pack, ladder, worked))
         .collect()
 }

@@ -105,7 +105,7 @@ fn obstruction(pack: &Pack, obstruction: &Obstruction) -> Section {
     let mut blocks: Vec<Block> = clause::words(&about.doc).into_iter().collect();
     let counts = |verb: &str| {
         let title = small(&about.title);
-        Phrase::of(format!("A thing {verb} as {} ", article(&title))).strong(title)
+        Phrase::of(format!("A thing {verb} as {}", article(&title))).strong(title)
     };
     blocks.extend(clause::conditions(
         &speaker,

@@ -22,6 +22,7 @@ fn section(pack: &Pack, kind: &str, procedure: &Procedure) -> Section {
     let speaker = Speaker {
         pack: &pack.hir,
         outcomes: &procedure.names,
+        in_check: kind == "check",
     };
     let mut blocks: Vec<Block> = clause::words(&about.doc).into_iter().collect();
     blocks.extend(rolled(&speaker, procedure));

@@ -33,7 +33,7 @@ fn said(speaker: &Speaker<'_>, value: &Named) -> Vec<Block> {
     match value.cases.as_slice() {
         [only] if only.guard.is_none() && value.ty == Ty::Flag => {
             let item = speaker.said(&only.value, true).item();
-            let lead = title.and(" applies when ").then(item.phrase);
+            let lead = title.and(" holds when ").then(item.phrase);
             if item.items.is_empty() {
                 vec![Block::Paragraph(lead.and("."))]
             } else {

@@ -124,7 +124,7 @@ impl Speaker<'_> {
                 .and(" creature is such that ")
                 .then(self.said(inner, true).inline()),
             ExprKind::Fact(fact, of) => self.fact_holds(*fact, *of, so),
-            ExprKind::Value(value) => self.named(*value).and(applies(so)),
+            ExprKind::Value(value) => self.named(*value).and(holds(so)),
             _ => self.spatial(expr, so),
         }
     }
@@ -278,8 +278,7 @@ impl Speaker<'_> {
                 .then(self.ladder(ladder))
                 .and(" holds");
         }
-        self.tier(ladder, tier)
-            .and(if so { " holds" } else { " does not hold" })
+        self.tier(ladder, tier).and(holds(so))
     }
 
     fn outcome(&self, place: usize, so: bool) -> Phrase {
@@ -327,8 +326,8 @@ impl Speaker<'_> {
 /// A number about the attack.
 pub fn attack_number(number: AttackNumber) -> &'static str {
     match number {
-        AttackNumber::Roll => "the total of the attack roll",
-        AttackNumber::Natural => "the die of the attack roll",
+        AttackNumber::Roll => "the total of the roll",
+        AttackNumber::Natural => "the die of the roll",
         AttackNumber::Percentile => "the d% of the miss chance",
         AttackNumber::Radius => "the radius of the area",
     }
@@ -336,6 +335,10 @@ pub fn attack_number(number: AttackNumber) -> &'static str {
 
 fn is(so: bool) -> &'static str {
     if so { " is " } else { " is not " }
+}
+
+fn holds(so: bool) -> &'static str {
+    if so { " holds" } else { " does not hold" }
 }
 
 fn applies(so: bool) -> &'static str {

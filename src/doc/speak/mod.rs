@@ -18,14 +18,19 @@ pub struct Speaker<'a> {
     pub pack: &'a Pack,
     /// The names of the outcomes that can be spoken of here.
     pub outcomes: &'a [String],
+    /// Whether it is of a check, in which an actor meets an opponent.
+    pub in_check: bool,
 }
 
 impl<'a> Speaker<'a> {
     /// For what stands outside procedures.
     #[must_use]
     pub fn new(pack: &'a Pack) -> Speaker<'a> {
-        let outcomes = &[];
-        Speaker { pack, outcomes }
+        Speaker {
+            pack,
+            outcomes: &[],
+            in_check: false,
+        }
     }
 }
 

@@ -46,8 +46,8 @@ impl Speaker<'_> {
     #[must_use]
     pub fn subject(&self, subject: Subject) -> &'static str {
         match subject {
-            Subject::Attacker => "the attacker",
-            Subject::Target => "the target",
+            Subject::Attacker => self.role(Role::Attacker),
+            Subject::Target => self.role(Role::Target),
             Subject::It => "it",
         }
     }
@@ -55,19 +55,23 @@ impl Speaker<'_> {
     /// Someone's: `the target's`, `its`.
     #[must_use]
     pub fn whose(&self, subject: Subject) -> &'static str {
-        match subject {
-            Subject::Attacker => "the attacker's",
-            Subject::Target => "the target's",
-            Subject::It => "its",
+        match (subject, self.in_check) {
+            (Subject::Attacker, false) => "the attacker's",
+            (Subject::Target, false) => "the target's",
+            (Subject::Attacker, true) => "the actor's",
+            (Subject::Target, true) => "the opponent's",
+            (Subject::It, _) => "its",
         }
     }
 
     /// One of the two.
     #[must_use]
     pub fn role(&self, role: Role) -> &'static str {
-        match role {
-            Role::Attacker => "the attacker",
-            Role::Target => "the target",
+        match (role, self.in_check) {
+            (Role::Attacker, false) => "the attacker",
+            (Role::Target, false) => "the target",
+            (Role::Attacker, true) => "the actor",
+            (Role::Target, true) => "the opponent",
         }
     }
 
@@ -196,7 +200,7 @@ impl Speaker<'_> {
     /// All of some obstructions: `every barrier and every low obstacle`.
     #[must_use]
     pub fn every_of(&self, set: &[ObstructionId]) -> Phrase {
-        let every = |_: &str| "every".to_owned();
+        let every = |_: &str| "every ".to_owned();
         Phrase::joined(self.obstructions(set, every), "and")
     }
 
@@ -205,7 +209,7 @@ impl Speaker<'_> {
         let named = known.map(|obstruction| {
             let title = small(&obstruction.about.title);
             let anchor = format!("obstruction-{}", obstruction.about.path);
-            Phrase::of(format!("{} ", before(&title))).then(Phrase::link(anchor, title))
+            Phrase::of(before(&title)).then(Phrase::link(anchor, title))
         });
         named.collect()
     }
@@ -226,7 +230,7 @@ impl Speaker<'_> {
     #[must_use]
     pub fn with_article(&self, keyword: &str, word: Option<&Word>) -> Phrase {
         let title = word.map_or_else(String::new, |word| small(&word.title));
-        Phrase::of(format!("{} ", article(&title))).then(self.word(keyword, word))
+        Phrase::of(article(&title)).then(self.word(keyword, word))
     }
 
     /// Where a word is declared.

@@ -131,9 +131,14 @@ impl Speaker<'_> {
     fn product(&self, parts: &[(bool, Expr)]) -> Phrase {
         if let [(false, one), (true, by)] = parts
             && let ExprKind::Number(number) = &by.kind
-            && number.to_integer() == Some(2)
         {
-            return Phrase::of("half of ").then(self.part(one));
+            match &one.kind {
+                ExprKind::Number(one) => return Phrase::of(format!("{one}/{number}")),
+                _ if number.to_integer() == Some(2) => {
+                    return Phrase::of("half of ").then(self.part(one));
+                }
+                _ => {}
+            }
         }
         let mut product = Phrase::default();
         for (place, (over, part)) in parts.iter().enumerate() {
