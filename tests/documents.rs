@@ -226,7 +226,7 @@ fn nothing_an_author_writes_gets_out_of_its_place() {
     }
     let glossary = plain
         .lines()
-        .find(|line| line.contains("word-condition-odd"));
+        .find(|line| line.starts_with("| <a id=\"word-condition-odd"));
     let bars = glossary.unwrap().replace("\\|", "").matches('|').count();
     assert_eq!(bars, 4, "three cells: {glossary:?}");
 }
@@ -330,7 +330,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn each_tier_has_a_worked_scene_with_a_picture() {
+fn each_tier_has_a_worked_scene() {
     let (text, err) = run(&root(), &["doc", "starfinder-2e", "--format", "html"], 0);
     assert!(err.is_empty(), "{err}");
     let pack = pack("starfinder-2e");
@@ -341,7 +341,6 @@ fn each_tier_has_a_worked_scene_with_a_picture() {
             .unwrap();
         let section = text[start..].split("</section>").next().unwrap();
         assert!(section.contains("Worked scene:"), "{}", tier.about.path);
-        assert!(section.contains("<svg"), "{}", tier.about.path);
         assert!(section.contains("<pre"), "{}", tier.about.path);
     }
     let (_, rest) = text.split_once('\n').unwrap();
