@@ -209,7 +209,7 @@ fn lines_tell_what_the_evidence_tells() {
     let told = result(&pillar("rule"));
     let ruling = &told["rulings"][0];
     let lines = ruling["lines"].as_array().unwrap();
-    let of = |clause: &str| lines.iter().filter(move |line| line["clause"] == clause);
+    let of = |clause: &'static str| lines.iter().filter(move |line| line["clause"] == clause);
     assert_eq!(of("cover.standard").count(), 4);
     assert_eq!(
         of("cover.standard")
