@@ -1,0 +1,1 @@
+//! Maps wide enough that things lie in one another's shadow.
