@@ -5,4 +5,3 @@ mod oracle;
 
 mod lines;
 mod one_by_one;
-mod wide;

@@ -1,1 +1,0 @@
-//! Maps wide enough that things lie in one another's shadow.
