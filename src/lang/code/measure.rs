@@ -46,7 +46,19 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             Amount::Attack(AttackNumber::Radius) => Val::Length(self.facts.radius()?),
             Amount::Attack(_) => return None,
             Amount::Fact(fact, of) => return self.fact(*fact, *of),
+            Amount::Kept(place, inner) => return self.kept(*place, *inner),
         })
+    }
+
+    fn kept(&mut self, place: usize, inner: AmountId) -> Option<Val> {
+        if let Some(Some(known)) = self.space.amounts.get(place) {
+            return Some(known.clone());
+        }
+        let value = self.amount(inner)?;
+        if let Some(kept) = self.space.amounts.get_mut(place) {
+            *kept = Some(value.clone());
+        }
+        Some(value)
     }
 
     fn length(&self, length: &Length) -> Number {

@@ -54,6 +54,8 @@ pub struct Code {
     /// The questions whose answers are kept for the ask, as bits; the others hang on what `it` is.
     kept: u128,
     amounts: Vec<Amount>,
+    /// How many of them are kept for the ask.
+    kept_amounts: usize,
     truths: Vec<Diagram>,
     unions: Vec<Union>,
     traces: Vec<Trace>,

@@ -95,7 +95,7 @@ pub fn greater(
 pub fn total(worths: &[Worth], stat: StatId, stacking: &[Stacking]) -> Number {
     let mut sum = Number::ZERO;
     let own = |worth: &&Worth| worth.stat == stat;
-    for (place, worth) in worths.iter().enumerate().filter(|(_, worth)| own(&worth)) {
+    for (place, worth) in worths.iter().enumerate().filter(|(_, worth)| own(worth)) {
         if stacking.get(worth.ty.index()) == Some(&Stacking::All) {
             sum = &sum + &worth.value;
             continue;

@@ -113,6 +113,8 @@ pub enum Amount {
     Attack(AttackNumber),
     /// A fact.
     Fact(FactId, Option<Subject>),
+    /// Another one, worked out once in an ask and kept in a place of its own.
+    Kept(usize, AmountId),
 }
 
 /// What an answer depends on beyond the ask itself.

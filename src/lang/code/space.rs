@@ -1,5 +1,6 @@
 //! The room that code works in.
 
+use super::super::eval::Val;
 use super::payment::Worth;
 use super::trace::Drawn;
 use super::verdict::Verdict;
@@ -23,6 +24,8 @@ pub struct Space {
     pub(super) members: Members,
     pub(super) points: Vec<Point>,
     pub(super) worths: Vec<Worth>,
+    /// Amounts that are the same throughout the ask.
+    pub(super) amounts: Vec<Option<Val>>,
     pub(super) set: ThingSet,
     /// What was asked and answered.
     pub(super) trail: Vec<(u16, bool)>,
@@ -51,6 +54,8 @@ impl Space {
         verdict.ladders.resize(code.ladders.len(), None);
         verdict.totals.clear();
         verdict.totals.resize(code.roles.len(), None);
+        self.amounts.clear();
+        self.amounts.resize(code.kept_amounts, None);
         self.choices.clear();
         self.choices.resize(code.ladders.len(), None);
         self.drawn.resize_with(code.traces.len(), Drawn::default);

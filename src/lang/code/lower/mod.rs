@@ -158,7 +158,31 @@ impl Lower<'_> {
         TruthId(place)
     }
 
+    /// An amount, once. What takes work and is the same throughout an ask is kept.
     fn amount(&mut self, amount: Amount, bound: Bound, dear: Dear) -> AmountId {
+        let takes_work = matches!(
+            amount,
+            Amount::Length(_)
+                | Amount::Sum(_)
+                | Amount::Product(_)
+                | Amount::Negative(_)
+                | Amount::Extreme(..)
+                | Amount::Cases(_)
+        );
+        let own = self.amount_itself(amount, bound, dear);
+        if !takes_work || bound != Bound::default() {
+            return own;
+        }
+        let kept = |amount: &Amount| matches!(amount, Amount::Kept(_, inner) if *inner == own);
+        if let Some(place) = self.code.amounts.iter().position(kept) {
+            return AmountId(u32::try_from(place).unwrap_or(u32::MAX));
+        }
+        self.code.kept_amounts += 1;
+        let place = self.code.kept_amounts - 1;
+        self.amount_itself(Amount::Kept(place, own), bound, dear)
+    }
+
+    fn amount_itself(&mut self, amount: Amount, bound: Bound, dear: Dear) -> AmountId {
         let found = self.code.amounts.iter().position(|own| *own == amount);
         let place = found.unwrap_or_else(|| {
             self.code.amounts.push(amount);
