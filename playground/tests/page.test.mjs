@@ -43,7 +43,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       await drag(page, [9, 5], [2, 6]);
       await sees(page, "none");
       await picture(page, `${way}-dragged`);
-      await drag(page, [2, 6], [8, 4]);
+      await drag(page, [2, 6], [9, 5]);
       await sees(page, "standard");
       await page.keyboard.press("Control+z");
       await sees(page, "none");
@@ -125,21 +125,29 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
     });
 
     onPage("walls, doors, fog and low obstacles are drawn and erased", async (page) => {
-      await drag(page, [9, 5], [5, 6]);
+      await drag(page, [9, 5], [2, 6]);
       await sees(page, "none");
       await page.click('[data-tool="paint:wall"]');
-      await drag(page, [3, 5], [3, 4]);
+      await drag(page, [1, 4], [10, 4], 3);
       await sees(page, "total");
       await page.click("[data-tool=erase]");
-      await drag(page, [3, 4], [3, 5]);
+      await drag(page, [1, 4], [10, 4], 3);
       await sees(page, "none");
       await page.click("[data-tool=wall]");
-      await drag(page, [3.5, 0.5], [3.5, 7.5]);
+      await drag(page, [0.5, 3.5], [10.5, 3.5]);
       await sees(page, "total");
       await page.keyboard.press("Control+z");
       await sees(page, "none");
+      await page.click('[data-tool="paint:low-wall"]');
+      await drag(page, [1, 5], [3, 5]);
+      await page.waitForSelector('.thing.low[data-name="low-wall [2,5]"]');
+      await page.click('[data-tool="paint:door"]');
+      await drag(page, [5, 7], [5, 7]);
+      await page.waitForSelector('.thing.stops-effect[data-name="door [5,7]"]');
+      await drag(page, [5, 7], [5, 7]);
+      await page.waitForSelector('.thing.idle[data-name="door [5,7]"]');
       await page.click('[data-tool="paint:fog"]');
-      await drag(page, [3, 1], [3, 7]);
+      await drag(page, [1, 3], [10, 3], 3);
       await page.waitForFunction(() => document.querySelector('[data-ladder="concealment"]').dataset.tier !== "none");
       await picture(page, `${way}-drawn`);
     });
@@ -239,6 +247,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
         await picture(page, `${way}-narrow`);
         await page.locator("#side").scrollIntoViewIfNeeded();
         await picture(page, `${way}-narrow-ruling`);
+        await page.evaluate(() => scrollTo(0, 0));
         await drag(page, [9, 5], [2, 6]);
         await sees(page, "none");
       },
