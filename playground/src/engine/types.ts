@@ -124,8 +124,6 @@ export interface Thing {
   readonly stops: readonly string[];
   readonly gives_cover: boolean;
   readonly conceals: boolean;
-  /** `open` or `closed` where it is a door. */
-  readonly door?: string | null;
   readonly source: { readonly key: string; readonly index?: number };
 }
 
@@ -165,6 +163,7 @@ export interface Line {
   readonly from: Point;
   readonly to: Point;
   readonly verdict: "meets" | "clear" | "unknown" | "not-reached";
+  readonly ladder: string;
   readonly clause: string;
   readonly question?: string | null;
   readonly contacts: readonly Contact[];

@@ -56,8 +56,9 @@ function begin(event: PointerEvent, rooms: Rooms): Gesture | null {
   return null;
 }
 
-function swing(event: PointerEvent, { map, store }: Rooms): void {
-  const door = map.drawing && doorAt(map.drawing, map.pointAt(event));
+function swing(event: PointerEvent, { map, store, live }: Rooms): void {
+  const words = live.said.pack?.words;
+  const door = map.drawing && words && doorAt(map.drawing, words, map.pointAt(event));
   if (door) store.changeScene((scene) => swingDoor(scene, door.key, door.index));
 }
 

@@ -146,7 +146,7 @@ export class MapView {
 /** The rays of a ladder: those that its clauses asked about. */
 export function shownRays(ruling: Ruling | null, ladder: string | undefined): Ray[] {
   const lines = (ruling?.lines ?? []).filter((line) => line.verdict !== "not-reached");
-  return rays(lines.filter((line) => ladder === undefined || line.clause.split(".")[0] === ladder));
+  return rays(lines.filter((line) => ladder === undefined || line.ladder === ladder));
 }
 
 function roleOf(ruling: Ruling | null, name: string): Role {
