@@ -170,12 +170,23 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
     });
 
     onPage("options and variants of the pack count", async (page) => {
+      await drag(page, [9, 5], [2, 6]);
+      await drag(page, [7, 7], [2, 4]);
+      await sees(page, "soft");
+      assert.match(await page.textContent(".pays"), /\+4/);
       await page.click("[data-tab=options]");
       await page.waitForSelector(".switches select");
       await picture(page, `${way}-options`);
-      await page.check("#panel >> text=/half/i");
+      await page.check("#panel >> text=Thin soft cover");
       await page.click("[data-tab=ruling]");
       await page.waitForFunction(() => !document.querySelector(".pays")?.textContent.includes("+4"));
+      await page.keyboard.press("Control+z");
+      await page.waitForFunction(() => document.querySelector(".pays")?.textContent.includes("+4"));
+      await page.click("[data-tab=options]");
+      const option = "#panel label:has-text('face pass through') select";
+      await page.selectOption(option, "blocks");
+      await page.click("#files [role=tab]:last-child");
+      await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("along-wall: blocks"));
     });
 
     for (const [map, format] of [["docs/maps/watchtower.dd2vtt", "universal-vtt"], ["tests/maps/foundry/inn-first-floor.json", "foundry"]]) {
@@ -370,7 +381,7 @@ async function replaceInEditor(page, from, to) {
   await page.click(".cm-content");
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Control+f");
-  await page.fill(".cm-search input[name=search]", from);
+  await page.type(".cm-search input[name=search]", from);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.keyboard.insertText(to);
