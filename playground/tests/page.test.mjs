@@ -92,12 +92,12 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       await openFile(page, "cover.rules");
       await page.click(".cm-content");
       await page.keyboard.press("Control+End");
-      await page.keyboard.type("\nrule odd {\nwhen attack is rang");
+      await page.keyboard.type("\nrule odd {\nwhen attack is unlim");
       await page.waitForSelector(".cm-tooltip-autocomplete");
-      assert.match(await page.textContent(".cm-tooltip-autocomplete"), /ranged/);
+      assert.match(await page.textContent(".cm-tooltip-autocomplete"), /unlimited-range/);
       await picture(page, `${way}-completion`);
       await page.keyboard.press("Enter");
-      await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("attack is ranged"));
+      await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("attack is unlimited-range"));
       await page.hover(".tok-keyword >> text=grants");
       await page.waitForSelector(".word-card");
       await picture(page, `${way}-hover`);
@@ -183,8 +183,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       await page.keyboard.press("Control+z");
       await page.waitForFunction(() => document.querySelector(".pays")?.textContent.includes("+4"));
       await page.click("[data-tab=options]");
-      const option = "#panel label:has-text('face pass through') select";
-      await page.selectOption(option, "blocks");
+      await page.check("#panel fieldset:has-text('face pass through') [data-value=blocks] input");
       await page.click("#files [role=tab]:last-child");
       await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("along-wall: blocks"));
     });
@@ -204,13 +203,15 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       });
     }
 
-    for (const title of ["Smoke over hexes", "A courtyard without a grid", "A lamp in the dark"]) {
+    for (const [title, grid] of [["Smoke over hexes", "hex-rows"], ["A courtyard without a grid", "none"], ["A lamp in the dark", "square"]]) {
       onPage(`an example opens: ${title}`, async (page) => {
         await page.keyboard.press("Control+o");
         await page.click(`dialog >> text=${title}`);
         await page.waitForFunction((title) => document.querySelector("#scene-title").textContent === title, title);
-        await page.waitForFunction(() => document.querySelectorAll(".token").length >= 2 && !document.querySelector(".refusals"));
-        await page.waitForTimeout(300);
+        await page.waitForSelector(`#map[data-grid=${grid}]`);
+        await page.waitForFunction(() => document.querySelectorAll(".token").length === 2 && !document.querySelector(".refusals"));
+        await page.waitForFunction(() => document.querySelector(".tok-keyword"));
+        await page.waitForTimeout(1000);
         await picture(page, `${way}-example-${title.split(" ").at(-1)}`);
         const token = page.locator('[data-creature="T"]');
         const before = await token.getAttribute("aria-label");
@@ -401,7 +402,10 @@ async function randomEdit(page, random) {
   const tools = await page.locator("#tools .tool").count();
   const deeds = [
     () => drag(page, cell(), cell(), 3),
-    () => page.locator("#tools .tool").nth(random(tools)).click(),
+    async () => {
+      await page.locator("#tools .tool").nth(random(tools)).click();
+      await drag(page, cell(), cell(), 3);
+    },
     () => page.keyboard.press(["Control+z", "Control+Shift+z", "h", "Escape"][random(4)]),
     async () => {
       await page.keyboard.press("Escape");

@@ -87,6 +87,7 @@ export class MapView {
     this.svg.style.setProperty("--width", String(width / CELL));
     this.svg.style.setProperty("--height", String(height / CELL));
     this.svg.dataset["light"] = drawing.light;
+    this.svg.dataset["grid"] = drawing.grid.shape;
     fill(this.#layers.ground, ...drawGround(this.frame, drawing));
     this.#drawTokens();
     this.#drawRays();

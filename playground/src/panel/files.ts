@@ -22,7 +22,8 @@ export class Files {
   readonly #explain: (code: string) => void;
   readonly #scene: SceneText;
   #shown = "";
-  #begun = false;
+  /** The pack whose text was opened at what the first ruling rests on. */
+  #begun = "";
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(engine: Engine, store: Store, live: Live, explain: (code: string) => void) {
@@ -66,14 +67,14 @@ export class Files {
     this.editor.goTo(start, start);
   }
 
-  /** The first ruling opens the text it rests on. */
+  /** The first ruling by a pack opens the text it rests on. */
   #begin(): void {
     const { ruling, clauses } = this.#live.said;
-    if (!ruling || this.#begun) return;
-    this.#begun = true;
+    if (!ruling || this.#begun === this.#store.doc.pack) return;
     const names = Object.entries(ruling.tiers).map(([ladder, tier]) => `${ladder}.${tier}`);
     const clause = names.map((name) => clauses[name]).find((found) => found);
     if (clause && this.has(clause.file)) {
+      this.#begun = this.#store.doc.pack;
       this.open(clause.file);
       this.editor.scrollTo(this.editor.lineStart(clause.line));
     }

@@ -31,7 +31,9 @@ function details(ray: Ray): HTMLElement {
     h(
       "li",
       {},
-      h("code", {}, line.question ?? line.clause),
+      h("strong", {}, line.clause),
+      " ",
+      h("code", {}, line.question || ""),
       line.contacts.length === 0 ? " meets nothing" : h("ul", {}, ...line.contacts.map(contact)),
     ),
   );
