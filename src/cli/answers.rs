@@ -58,6 +58,12 @@ fn numbers(asks: &[AskFile]) -> Vec<usize> {
     groups.flat_map(|group| 0..group.len()).collect()
 }
 
+/// Shows the guesses made in reading the scenes, where something else takes the answers' place.
+pub fn show_guesses(out: &Output, scenes: &[Ready]) {
+    let reports: Vec<&Report> = scenes.iter().map(|scene| &scene.report).collect();
+    out.findings(&render::folded(&reports));
+}
+
 /// Shows the guesses made in reading the scenes, then the answers, then what was found about these.
 pub fn show<T: Serialize>(
     out: &Output,
@@ -179,12 +185,25 @@ fn variants(scene: &Ready) -> Vec<VariantShown<'_>> {
 }
 
 /// The pack's id and version, and those of the variants that changed it.
-fn rules_words(scene: &Ready) -> String {
+pub fn rules_words(scene: &Ready) -> String {
     let info = &scene.pack.hir.info;
     let mut words = format!("{} {}", info.id, info.version);
     for (place, variant) in info.variants.iter().enumerate() {
         let joint = if place == 0 { " with" } else { "," };
         words += &format!("{joint} {} {}", variant.id, variant.version);
+    }
+    words
+}
+
+/// The pack, its variants, and the switches that differ from the pack's defaults, on one line.
+pub fn rules_in_force(scene: &Ready) -> String {
+    let mut words = rules_words(scene);
+    let options = scene.pack.vocabulary().options.iter();
+    for (option, chosen) in options.zip(&scene.settings.0) {
+        let choice = option.choices.get(usize::from(*chosen));
+        if let Some(choice) = choice.filter(|_| option.default != usize::from(*chosen)) {
+            words += &format!(", {} = {}", option.word.id, choice.id);
+        }
     }
     words
 }

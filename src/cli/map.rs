@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::explain::{self, Text, Tone};
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
+use crate::picture::{self, Picture};
 use crate::survey::{self, Survey, Table};
 use crate::vocabulary::LadderId;
 use crate::world::battle::Battle;
@@ -17,6 +18,7 @@ use super::asking::Terms;
 use super::failure::Failure;
 use super::library::Library;
 use super::output::Output;
+use super::pictures::{self, Pictures};
 use super::scenes::{self, Asked, Ready, misuse};
 use super::{Exit, Format};
 
@@ -48,8 +50,31 @@ pub struct Args {
     #[command(flatten)]
     terms: Terms,
     /// The form of the map
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long = "format", value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
+    form: Form,
+    #[command(flatten)]
+    pictures: Pictures,
+}
+
+/// The form of a surveyed map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Form {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// A picture; of several ladders below one another
+    Svg,
+}
+
+impl Args {
+    /// The form of results and findings.
+    pub fn format(&self) -> Format {
+        match self.form {
+            Form::Json => Format::Json,
+            Form::Text | Form::Svg => Format::Text,
+        }
+    }
 }
 
 /// A survey and what it was asked.
@@ -72,6 +97,13 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let scene = scenes::one(&args.map, &wanted, &mut library)?;
     let ladders = ladders(&scene.pack, args.ladder.as_deref())?;
     let surveyed = surveyed(args, scene, &ladders, out)?;
+    if args.form == Form::Svg || args.pictures.are_wanted() {
+        draw(args, &surveyed, out)?;
+    }
+    if args.form == Form::Svg || args.pictures.take_its_place() {
+        answers::show_guesses(out, std::slice::from_ref(&surveyed.scene));
+        return Ok(Exit::Fine);
+    }
     let told = || told(&surveyed);
     let data = || Data {
         question: answers::question(&surveyed.scene, &surveyed.ask, &surveyed.ask.shown),
@@ -166,18 +198,11 @@ fn ladders(pack: &Pack, name: Option<&str>) -> Result<Vec<LadderId>, Failure> {
 }
 
 fn told(surveyed: &Surveyed) -> Text {
-    let Surveyed { ask, survey, .. } = surveyed;
+    let survey = &surveyed.survey;
     let vocabulary = surveyed.scene.pack.vocabulary();
     let mut text = answers::heading(&surveyed.scene);
     text.gap();
-    let attack = explain::attack_words(&ask.shown);
-    let (from, to) = (&ask.attacker, &ask.target);
-    let words = if surveyed.target_moves {
-        format!("{to} in every cell, attacked by {from}: {attack}")
-    } else {
-        format!("{to}, attacked by {from} from every cell: {attack}")
-    };
-    text.say(0, &[(Tone::Strong, &words)]);
+    text.say(0, &[(Tone::Strong, &ask_words(surveyed))]);
     if survey.takes_several_cells() {
         let words = "in each cell, a space that is said to stand `at` it";
         text.say(0, &[(Tone::Faint, words)]);
@@ -189,6 +214,33 @@ fn told(surveyed: &Surveyed) -> Text {
     text.gap();
     text.append(explain::questions(surveyed.table.undecided.iter()));
     text
+}
+
+fn ask_words(surveyed: &Surveyed) -> String {
+    let ask = &surveyed.ask;
+    let attack = explain::attack_words(&ask.shown);
+    let (from, to) = (&ask.attacker, &ask.target);
+    if surveyed.target_moves {
+        format!("{to} in every cell, attacked by {from}: {attack}")
+    } else {
+        format!("{to}, attacked by {from} from every cell: {attack}")
+    }
+}
+
+/// Draws a picture for each ladder.
+fn draw(args: &Args, surveyed: &Surveyed, out: &Output) -> Result<(), Failure> {
+    let Surveyed { survey, table, .. } = surveyed;
+    let vocabulary = surveyed.scene.pack.vocabulary();
+    let picture = |ladder: &LadderId| {
+        let mut picture = picture::of_survey(survey, table, *ladder, vocabulary);
+        picture.ask = ask_words(surveyed);
+        pictures::with_rules(picture, &surveyed.scene)
+    };
+    let pictures: Vec<Picture> = table.ladders.iter().map(picture).collect();
+    if args.form == Form::Svg {
+        out.write(&picture::below_one_another(&pictures));
+    }
+    args.pictures.write(&pictures, out)
 }
 
 /// A survey for programs.

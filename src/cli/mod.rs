@@ -26,8 +26,10 @@ mod packs;
 mod pages;
 mod paint;
 mod pairs;
+mod pictures;
 mod progress;
 mod render;
+mod report;
 mod request;
 mod roll;
 mod rule;
@@ -67,6 +69,7 @@ enum Command {
     Check(check::Args),
     Import(import::Args),
     Test(test::Args),
+    Report(report::Args),
     Matrix(matrix::Args),
     Compare(compare::Args),
     New(new::Args),
@@ -119,7 +122,7 @@ pub fn run() -> ExitCode {
             out.end(rule::run(&args, &out))
         }
         Command::Map(args) => {
-            let out = Output::new(cli.color, args.format);
+            let out = Output::new(cli.color, args.format());
             out.end(map::run(&args, &out))
         }
         Command::Odds(args) => {
@@ -145,6 +148,10 @@ pub fn run() -> ExitCode {
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
+        }
+        Command::Report(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(report::run(&args, &out))
         }
         Command::Matrix(args) => {
             let out = Output::new(cli.color, args.format);

@@ -7,7 +7,7 @@ mod drawing;
 mod ground;
 
 pub use data::{Data, data};
-pub use drawing::draw;
+pub use drawing::{UNDECIDED, draw, symbol};
 
 use crate::facts::ThingId;
 use crate::length::UNITS_PER_SQUARE;
@@ -78,6 +78,12 @@ impl Survey {
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// What is asked each time.
+    #[must_use]
+    pub fn ask(&self) -> &Ask {
+        &self.ask
     }
 
     /// The creature that moves.
