@@ -3,14 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use crate::diag::Diagnostic;
-use crate::formats::scene::AskFile;
 use crate::picture::{self, Picture};
-use crate::ruling::Ruling;
 
 use super::failure::Failure;
 use super::output::Output;
-use super::scenes::Ready;
-use super::{answers, files};
+use super::files;
 
 /// The name of standard output.
 const OUT: &str = "-";
@@ -99,17 +96,4 @@ fn numbered(path: &Path, place: usize) -> PathBuf {
     };
     let ending = ending.map_or(String::new(), |ending| format!(".{ending}"));
     path.with_file_name(format!("{stem}-{}{ending}", place + 1))
-}
-
-/// The picture of a ruling on an ask of a scene.
-pub fn of_ruling(scene: &Ready, ask: &AskFile, ruling: &Ruling) -> Picture {
-    let told = answers::told(scene, ask, ruling);
-    let picture = picture::of_ruling(&scene.file.scene, &ask.ask, &told);
-    with_rules(picture, scene)
-}
-
-/// A picture that says by which rules it was made.
-pub fn with_rules(mut picture: Picture, scene: &Ready) -> Picture {
-    picture.subtitle = answers::rules_in_force(scene);
-    picture
 }

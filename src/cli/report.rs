@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::docket::{self, Asked};
 use crate::explain::{Depth, Text, Tone};
 use crate::report::{Entry, Report};
 
@@ -9,10 +10,10 @@ use super::asking::Terms;
 use super::failure::Failure;
 use super::library::Library;
 use super::output::Output;
-use super::scenes::{self, Asked};
+use super::scenes;
 use super::test::cases::{self, Judged};
 use super::test::scenes_in;
-use super::{Exit, answers, files, pictures, render, rule};
+use super::{Exit, files, render};
 
 /// The name of standard output.
 const OUT: &str = "-";
@@ -76,7 +77,7 @@ fn report(args: &Args, out: &Output) -> Result<Report, Failure> {
         match scenes::with_rows(&path, &wanted, &mut library) {
             Ok(scenes) => {
                 for judged in cases::judge(&scenes) {
-                    let rules = answers::rules_words(judged.scene);
+                    let rules = docket::rules_words(judged.scene);
                     if !report.rules.contains(&rules) {
                         report.rules.push(rules);
                     }
@@ -107,11 +108,11 @@ fn entry(judged: &Judged<'_>) -> Entry {
     Entry {
         file: scene.name.clone(),
         scene: scene.file.scene.title.clone(),
-        pack: answers::rules_in_force(scene),
+        pack: docket::rules_in_force(scene),
         ask: case.asked.clone(),
         tiers: ruling.tiers.clone(),
-        picture: pictures::of_ruling(scene, ask, ruling),
-        reasons: rule::explanation(scene, ask, ruling, &Depth::Why),
+        picture: docket::picture(scene, ask, ruling),
+        reasons: docket::explanation(scene, ask, ruling, &Depth::Why),
         expected: case.expects.then(|| compared.collect()),
     }
 }
