@@ -10,6 +10,8 @@ mod hostile;
 #[path = "pictures/png.rs"]
 mod png;
 
+use std::rc::Rc;
+
 use defilade::explain::Told;
 use defilade::formats::scene::{self, SceneFile};
 use defilade::packs;
@@ -21,9 +23,20 @@ use defilade::vocabulary::LadderId;
 use defilade::world::battle::Battle;
 use support::Court;
 
+/// The pack that rules, compiled once for each thread.
+fn court() -> Rc<Court> {
+    thread_local! {
+        static COURT: Rc<Court> = {
+            let pack = packs::embedded("starfinder-1e").unwrap();
+            Rc::new(Court::new(support::compile(&pack).unwrap()))
+        };
+    }
+    COURT.with(Rc::clone)
+}
+
 /// A pack that rules, and a scene to rule on.
 pub struct Case {
-    pub court: Court,
+    pub court: Rc<Court>,
     pub file: SceneFile,
 }
 
@@ -38,16 +51,14 @@ impl Case {
     }
 
     pub fn new(name: &str, text: String) -> Case {
-        let pack = packs::embedded("starfinder-1e").unwrap();
-        let court = Court::new(support::compile(&pack).unwrap());
+        let court = court();
         let file = support::read(name, text, court.pack.vocabulary());
         Case { court, file }
     }
 
     /// A scene, unless its reader refuses it.
     pub fn read(name: &str, text: String) -> Option<Case> {
-        let pack = packs::embedded("starfinder-1e").unwrap();
-        let court = Court::new(support::compile(&pack).unwrap());
+        let court = court();
         let mut sources = Sources::default();
         let id = sources.add(name.to_owned(), text);
         let raw = scene::parse(&sources, id).ok()?;

@@ -85,15 +85,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let progress = out.progress("surveying", usize::try_from(rows).unwrap_or(usize::MAX));
     let surveyed = Surveyed::new(scene, &route, &ladders, &|| progress.step())?;
     drop(progress);
-    let is_svg = args.form == Form::Svg;
-    if is_svg || args.pictures.are_wanted() {
-        let pictures = surveyed.pictures();
-        if is_svg {
-            out.write(&picture::below_one_another(&pictures));
-        }
-        args.pictures.write(&pictures, out)?;
-    }
-    if is_svg || args.pictures.take_its_place() {
+    if draw(args, &surveyed, out)? {
         answers::show_guesses(out, std::slice::from_ref(&surveyed.scene));
         return Ok(Exit::Fine);
     }
@@ -101,6 +93,19 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let data = || surveyed.data();
     let scenes = std::slice::from_ref(&surveyed.scene);
     Ok(answers::show(out, scenes, (told, data), Vec::new()))
+}
+
+/// Draws the pictures that are wanted, and tells whether one took the table's place.
+fn draw(args: &Args, surveyed: &Surveyed, out: &Output) -> Result<bool, Failure> {
+    let is_svg = args.form == Form::Svg;
+    if is_svg || args.pictures.are_wanted() {
+        let pictures = surveyed.pictures();
+        args.pictures.write(&pictures, out)?;
+        if is_svg {
+            out.write(&picture::below_one_another(&pictures));
+        }
+    }
+    Ok(is_svg || args.pictures.take_its_place())
 }
 
 fn told(surveyed: &Surveyed) -> Text {

@@ -6,8 +6,8 @@ use crate::diag::Diagnostic;
 use crate::picture::{self, Picture};
 
 use super::failure::Failure;
-use super::output::Output;
 use super::files;
+use super::output::Output;
 
 /// The name of standard output.
 const OUT: &str = "-";

@@ -53,6 +53,16 @@ impl Bounds {
         }
     }
 
+    /// The part of it in a frame.
+    pub fn within(self, frame: &Frame) -> Bounds {
+        let part = |point: Point| {
+            let from_low = pairwise(point, frame.low, i64::max);
+            pairwise(from_low, frame.high, i64::min)
+        };
+        let held = self.0.filter(|_| self.meets(frame));
+        Bounds(held.map(|(low, high)| (part(low), part(high))))
+    }
+
     /// Whether it has a point in common with a frame.
     pub fn meets(self, frame: &Frame) -> bool {
         self.0.is_some_and(|(low, high)| {

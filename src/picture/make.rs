@@ -6,13 +6,17 @@ use crate::explain::{self, Row, Told, Tone};
 use crate::facts::ThingId;
 use crate::survey::{Found, Survey, Table};
 use crate::vocabulary::{LadderId, Vocabulary};
-use crate::world::scene::{Ask, Scene, Thing};
+use crate::world::scene::{Ask, Scene};
 
 use super::Picture;
 use super::frame::{Bounds, Frame};
 use super::heat::Heat;
 use super::stage::{Builder, Form, Part, extent};
 use super::strokes::Strokes;
+
+/// What those are called who take part.
+const ATTACK: [&str; 2] = ["attacker", "target"];
+const CHECK: [&str; 2] = ["acts", "opposes"];
 
 /// The picture of a ruling with its evidence.
 #[must_use]
@@ -35,6 +39,10 @@ pub fn of_ruling(scene: &Scene, ask: &Ask, told: &Told<'_>) -> Picture {
         strokes,
         origin: origin.map(|at| ([at.x, at.y], radius)),
         aim: ask.attack.square.map(|cell| aimed(scene, cell)),
+        parts: match told.check {
+            None => ATTACK,
+            Some(_) => CHECK,
+        },
         rows: explain::rows(told),
         ..bare(scene, told.vocabulary, frame, stage)
     }
@@ -84,6 +92,7 @@ fn bare(scene: &Scene, vocabulary: &Vocabulary, frame: Frame, stage: super::Stag
         aim: None,
         heat: None,
         ladders: ladders.map(|ladder| ladder.word.title.clone()).collect(),
+        parts: ATTACK,
         rows: Vec::new(),
     }
 }
@@ -92,11 +101,14 @@ fn bare(scene: &Scene, vocabulary: &Vocabulary, frame: Frame, stage: super::Stag
 fn matters(scene: &Scene, ask: &Ask, strokes: &Strokes, sources: &BTreeSet<&str>) -> Bounds {
     let mut bounds = Bounds::default();
     let things = (0..).map(ThingId).zip(&scene.things);
-    let is_about = |id: ThingId, thing: &Thing| {
-        id == ask.attacker || id == ask.target || sources.contains(thing.name.as_str())
-    };
-    for (_, thing) in things.filter(|(id, thing)| is_about(*id, thing)) {
-        bounds.join(extent(&thing.shape, scene.grid));
+    let whole = Frame::whole(scene);
+    for (id, thing) in things {
+        let about = || extent(&thing.shape, scene.grid);
+        if id == ask.attacker || id == ask.target {
+            bounds.join(about());
+        } else if sources.contains(thing.name.as_str()) {
+            bounds.join(about().within(&whole));
+        }
     }
     for line in &strokes.lines {
         bounds.hold(line.from);

@@ -52,6 +52,8 @@ pub struct Picture {
     heat: Option<Heat>,
     /// The ladders by their titles.
     ladders: Vec<String>,
+    /// What the attacker and the target are called.
+    parts: [&'static str; 2],
     /// What came of it.
     rows: Vec<Row>,
 }

@@ -24,9 +24,6 @@ const SHADES: [&str; 6] = [
 /// The first of the shades on which white is read better than black.
 const FIRST_DARK: usize = 4;
 
-/// The dash of what acts on some lines only.
-pub const PARTLY: &str = "6 2 1 2";
-
 /// The ground of a creature's space and the width and the dash of its border, by its part in the ruling.
 pub fn of_part(part: Part) -> (&'static str, &'static str, &'static str) {
     match part {
@@ -87,9 +84,11 @@ pub fn of_look(look: Look) -> [&'static str; 3] {
     }
 }
 
-/// The dash of a look's edge, as of an area and as of a thin wall.
-pub fn dash(look: Look, is_wall: bool) -> &'static str {
+/// The dash of a look's edge, as of an area and as of a thin wall; `partly` is for what acts on some
+/// lines only.
+pub fn dash(look: Look, is_wall: bool, partly: bool) -> &'static str {
     match (look, is_wall) {
+        _ if partly => "6 2 1 2",
         (Look::Open, _) => "3 3",
         (Look::Veil, false) => "1 3",
         (Look::Rail, _) => "2 2",

@@ -5,12 +5,12 @@ use crate::markup::Element;
 use crate::picture::Picture;
 use crate::picture::about;
 use crate::picture::frame::Point;
-use crate::picture::heat::Fill;
 use crate::picture::stage::Part;
 use crate::picture::strokes::{MarkKind, Verdict};
-use crate::survey;
 
-use super::map::{dashed, pattern_id, thin_wall};
+use super::ground::{shade, symbol_at};
+use super::map::pattern_id;
+use super::path::{dashed, stroked, thin_wall};
 use super::sheet::{Sheet, words};
 use super::{MARGIN, ink, lines, measure, px};
 
@@ -76,20 +76,12 @@ fn shades(picture: &Picture) -> Vec<Item> {
         return Vec::new();
     };
     let items = heat.legend.iter().map(|(fill, title, count)| {
-        let (symbol, fill, colour) = match fill {
-            Fill::Tier(tier) => {
-                let (fill, colour) = ink::shade(*tier, heat.last);
-                (survey::symbol(*tier), fill, colour)
-            }
-            Fill::Undecided => (survey::UNDECIDED, ink::PAPER, ink::TEXT),
-            Fill::OffMap => ('×', ink::PAPER, ink::FAINT),
-        };
-        let symbol = words(&symbol.to_string(), [MIDDLE[0], 420], 12);
+        let (symbol, fill, colour) = shade(*fill, heat);
         let cells = if *count == 1 { "cell" } else { "cells" };
         Item {
             drawn: vec![
                 swatch(fill).with("stroke", ink::FAINT),
-                symbol.with("text-anchor", "middle").with("fill", colour),
+                symbol_at(symbol, MIDDLE, colour),
             ],
             words: format!("{title}: {count} {cells}"),
         }
@@ -106,14 +98,16 @@ fn swatch(fill: &str) -> Element {
         .with("fill", fill)
 }
 
+/// A line across a swatch.
+fn stretch() -> String {
+    format!("M0 0H{}", px(SWATCH))
+}
+
 fn verdicts(picture: &Picture) -> Vec<Item> {
     let verdicts = picture.strokes.verdicts().into_iter();
     let items = verdicts.map(|verdict| {
         let ink = ink::of_line(verdict);
-        let line = Element::new("path").with("d", format!("M0 0H{}", px(SWATCH)));
-        let line = line
-            .with("stroke", ink.colour)
-            .with("stroke-width", px(ink.width));
+        let line = stroked(&stretch(), ink.colour, &px(ink.width));
         Item {
             drawn: vec![dashed(line, ink.dash)],
             words: about::verdict(picture, verdict),
@@ -172,8 +166,8 @@ fn starts(picture: &Picture) -> Vec<Item> {
 
 /// The parts of creatures in the ruling.
 fn parts(picture: &Picture) -> Vec<Item> {
-    let all = [(Part::Attacker, "attacker"), (Part::Target, "target")];
-    let shown = all.into_iter().filter(|(part, _)| {
+    let all = [Part::Attacker, Part::Target].into_iter();
+    let shown = all.zip(picture.parts).filter(|(part, _)| {
         let mut bases = picture.stage.bases.iter();
         bases.any(|base| base.role == *part)
     });
@@ -212,10 +206,10 @@ fn looks(picture: &Picture, prefix: &str) -> Vec<Item> {
             let fill = format!("url(#{})", pattern_id(prefix, look));
             vec![dashed(
                 swatch(&fill).with("stroke", edge),
-                ink::dash(look, false),
+                ink::dash(look, false, false),
             )]
         } else {
-            thin_wall(&format!("M0 0H{}", px(SWATCH)), look, false)
+            thin_wall(&stretch(), look, false)
         };
         Item {
             drawn,

@@ -5,7 +5,7 @@ use crate::picture::Picture;
 use crate::picture::frame::{Frame, Point};
 use crate::picture::strokes::{Mark, MarkKind, Stroke, Verdict};
 
-use super::map::dashed;
+use super::path::dashed;
 use super::{ink, px};
 
 /// Draws what lifts the lines off the map, below all of them.

@@ -1,10 +1,12 @@
 //! A picture as SVG: one document with no style sheet, no script and nothing from elsewhere.
 
+mod ground;
 mod ink;
 mod legend;
 mod lines;
 mod map;
 mod measure;
+mod path;
 mod sheet;
 
 use crate::markup::Element;
@@ -63,11 +65,12 @@ impl Picture {
         sheet.gap(NUMBERS);
         let place = [NUMBERS, sheet.y];
         sheet.place(map::framed(&map, place), map.size[1] + 2 * ROOM);
-        map::numbers(self, [place[0] + ROOM, place[1] + ROOM], &mut sheet);
+        let numbers = ground::numbers(self, [place[0] + ROOM, place[1] + ROOM]);
+        sheet.done.extend(numbers);
         sheet.gap(600);
         self.verdict(&mut sheet);
         legend::draw(self, prefix, &mut sheet);
-        let size = [width, sheet.y + MARGIN];
+        let size = [width, sheet.y + MARGIN].map(whole_pixels);
         let ids = [format!("{prefix}title"), format!("{prefix}about")];
         let title = Element::new("title").with("id", &ids[0]);
         let told = Element::new("desc").with("id", &ids[1]);
@@ -103,6 +106,10 @@ impl Picture {
         }
         sheet.gap(700);
     }
+}
+
+fn whole_pixels(length: i64) -> i64 {
+    (length + 99).div_euclid(100) * 100
 }
 
 /// A length in pixels, from hundredths.

@@ -1,113 +1,17 @@
-//! The map of a picture: what stands on it, where, and how it looks.
+//! From a scene to what is drawn of it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{CEILING, ThingId};
 use crate::length::{Length, Scale};
 use crate::number::Number;
+use crate::picture::frame::Frame;
+use crate::picture::look::Look;
 use crate::vocabulary::{Terrain, Vocabulary};
-use crate::world::scene::{Acts, Cell, Grid, Scene, Shape, Side, Thing};
+use crate::world::scene::{Acts, Cell, Grid, Scene, Shape, Thing};
 
-use super::frame::{Bounds, Frame, Point};
-use super::look::Look;
-
-/// An outline on the plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Polygons, and those of their sides that are no sides of another.
-    Polygons(Vec<Vec<Point>>, Vec<[Point; 2]>),
-    /// A circle.
-    Circle(Point, i64),
-    /// A thin wall.
-    Wall(Point, Point),
-}
-
-/// Terrain and zones that look alike.
-#[derive(Clone, Debug)]
-pub struct Area {
-    /// How they look.
-    pub look: Look,
-    /// What their kind is called.
-    pub title: String,
-    /// Their outline.
-    pub form: Form,
-    /// Of a wall, the side from which alone it acts.
-    pub one_way: Option<Side>,
-    /// Whether they act on some lines only.
-    pub partly: bool,
-    /// Words on them.
-    pub labels: Vec<Label>,
-}
-
-/// Words on the map.
-#[derive(Clone, Debug)]
-pub struct Label {
-    /// Their middle.
-    pub at: Point,
-    /// The words.
-    pub text: String,
-    /// Whether there is room below their place, in the same cell.
-    pub is_aside: bool,
-}
-
-/// A creature.
-#[derive(Clone, Debug)]
-pub struct Base {
-    /// Its name.
-    pub name: String,
-    /// What it has to do with the ruling.
-    pub role: Part,
-    /// Its outline.
-    pub form: Form,
-    /// Its middle.
-    pub middle: Point,
-    /// Its heights, where they matter.
-    pub height: String,
-}
-
-/// What a creature has to do with a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// It attacks, or acts.
-    Attacker,
-    /// It is attacked, or opposes.
-    Target,
-    /// Neither.
-    Bystander,
-}
-
-/// What is on a map.
-#[derive(Clone, Debug, Default)]
-pub struct Stage {
-    /// Terrain and zones.
-    pub areas: Vec<Area>,
-    /// Creatures.
-    pub bases: Vec<Base>,
-    /// Lamps.
-    pub lamps: Vec<Point>,
-    /// The outlines of what gives a tier.
-    pub sources: Vec<Form>,
-}
-
-impl Stage {
-    /// The looks of terrain and zones in the order of a legend, each with the titles of its kinds.
-    pub fn looks(&self) -> Vec<(Look, Vec<&str>)> {
-        let mut titles: BTreeMap<Look, BTreeSet<&str>> = BTreeMap::new();
-        for area in &self.areas {
-            titles.entry(area.look).or_default().insert(&area.title);
-        }
-        let titles = titles.into_iter();
-        titles
-            .map(|(look, titles)| (look, titles.into_iter().collect()))
-            .collect()
-    }
-
-    /// Whether anything but thin walls has a look.
-    pub fn has_area(&self, look: Look) -> bool {
-        let mut areas = self.areas.iter().filter(|area| area.look == look);
-        areas.any(|area| !matches!(area.form, Form::Wall(..)))
-    }
-}
+use super::outline::{cells_form, extent, form, in_order, middle, stretches};
+use super::{Area, Base, Form, Label, Part, Stage};
 
 /// What makes one thing look like another, apart from its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -177,6 +81,10 @@ impl<'a> Builder<'a> {
                     _ => stage.areas.push(self.area(thing)),
                 }
             }
+        }
+        if !source_cells.is_empty() {
+            let source = cells_form(self.scene.grid, &in_order(source_cells));
+            stage.sources.push(source);
         }
         let joined = cells
             .into_iter()
@@ -314,112 +222,6 @@ fn is_seen(thing: &Thing, vocabulary: &Vocabulary) -> bool {
 
 fn is_in(thing: &Thing, grid: Grid, frame: &Frame) -> bool {
     extent(&thing.shape, grid).meets(frame)
-}
-
-/// The box about a shape.
-pub fn extent(shape: &Shape, grid: Grid) -> Bounds {
-    let mut bounds = Bounds::default();
-    match shape {
-        Shape::Cells(cells) => {
-            let corners = cells.iter().flat_map(|cell| grid.corners(*cell));
-            corners.for_each(|corner| bounds.hold(corner));
-        }
-        Shape::Round { centre, radius } => {
-            let [x, y] = *centre;
-            bounds.hold([x - radius, y - radius]);
-            bounds.hold([x + radius, y + radius]);
-        }
-        Shape::Wall(from, to) => [from, to].into_iter().for_each(|end| bounds.hold(*end)),
-        Shape::Polygon(corners) => corners.iter().for_each(|corner| bounds.hold(*corner)),
-    }
-    bounds
-}
-
-/// The outline of a shape.
-fn form(grid: Grid, shape: &Shape) -> Form {
-    match shape {
-        Shape::Cells(cells) => cells_form(grid, cells),
-        Shape::Round { centre, radius } => Form::Circle(*centre, *radius),
-        Shape::Wall(from, to) => Form::Wall(*from, *to),
-        Shape::Polygon(corners) => {
-            let sides = sides(corners).collect();
-            Form::Polygons(vec![corners.clone()], sides)
-        }
-    }
-}
-
-fn cells_form(grid: Grid, cells: &[Cell]) -> Form {
-    let outlines: Vec<Vec<Point>> = cells.iter().map(|cell| grid.corners(*cell)).collect();
-    let mut counts: BTreeMap<[Point; 2], usize> = BTreeMap::new();
-    for side in outlines.iter().flat_map(|outline| sides(outline)) {
-        *counts.entry(unturned(side)).or_default() += 1;
-    }
-    let single = counts.into_iter().filter(|(_, count)| *count == 1);
-    let border = single.map(|(side, _)| side).collect();
-    Form::Polygons(outlines, border)
-}
-
-/// Each cell once, in reading order.
-fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
-    cells.sort_unstable_by_key(|[column, row]| (*row, *column));
-    cells.dedup();
-    cells
-}
-
-fn sides(corners: &[Point]) -> impl Iterator<Item = [Point; 2]> {
-    let next = corners.iter().cycle().skip(1);
-    corners
-        .iter()
-        .zip(next)
-        .map(|(corner, next)| [*corner, *next])
-}
-
-/// A side, whichever way it was gone.
-fn unturned([one, other]: [Point; 2]) -> [Point; 2] {
-    [one.min(other), one.max(other)]
-}
-
-/// Cells that hang together by common sides, each such stretch in reading order.
-fn stretches(grid: Grid, cells: &[Cell]) -> Vec<Vec<Cell>> {
-    let mut by_side: BTreeMap<[Point; 2], Vec<usize>> = BTreeMap::new();
-    for (place, cell) in cells.iter().enumerate() {
-        for side in sides(&grid.corners(*cell)) {
-            by_side.entry(unturned(side)).or_default().push(place);
-        }
-    }
-    let mut found = Vec::new();
-    let mut waiting: BTreeSet<usize> = (0..cells.len()).collect();
-    while let Some(first) = waiting.pop_first() {
-        let mut stretch = BTreeSet::from([first]);
-        let mut edge = vec![first];
-        while let Some(cell) = edge.pop().and_then(|place| cells.get(place)) {
-            let corners = grid.corners(*cell);
-            let beside = sides(&corners).filter_map(|side| by_side.get(&unturned(side)));
-            for place in beside.flatten().filter(|place| waiting.remove(place)) {
-                stretch.insert(*place);
-                edge.push(*place);
-            }
-        }
-        let own = stretch
-            .into_iter()
-            .filter_map(|place| cells.get(place).copied());
-        found.push(own.collect());
-    }
-    found
-}
-
-/// The middle of an outline: of the box about it.
-pub fn middle(form: &Form) -> Point {
-    let points: Vec<Point> = match form {
-        Form::Polygons(polygons, _) => polygons.iter().flatten().copied().collect(),
-        Form::Circle(centre, _) => return *centre,
-        Form::Wall(from, to) => vec![*from, *to],
-    };
-    let mid = |of: fn(&Point) -> i64| {
-        let (least, most) = (points.iter().map(of).min(), points.iter().map(of).max());
-        (least.unwrap_or(0) + most.unwrap_or(0)).div_euclid(2)
-    };
-    [mid(|point| point[0]), mid(|point| point[1])]
 }
 
 /// From where to where something reaches, such as `3 ft` or `10–16 ft`.
