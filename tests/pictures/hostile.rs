@@ -51,7 +51,7 @@ fn scene() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn arbitrary_scenes_give_well_formed_pictures(text in scene()) {
