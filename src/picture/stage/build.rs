@@ -126,7 +126,7 @@ impl<'a> Builder<'a> {
             .collect();
         Kind {
             look,
-            title: terrain.map_or(thing.name.clone(), |terrain| terrain.word.title.clone()),
+            title: terrain.map_or_else(|| kind_word(thing), |terrain| terrain.word.title.clone()),
             bottom: thing.bottom,
             top: thing.top,
             partly: thing.acts != Acts::Always,
@@ -211,6 +211,12 @@ impl<'a> Builder<'a> {
 fn terrain<'a>(thing: &Thing, vocabulary: &'a Vocabulary) -> Option<&'a Terrain> {
     let id = thing.terrain?;
     vocabulary.terrains.get(id.index())
+}
+
+/// What the kind of a thing is called that the pack has no word for: its name without its place.
+fn kind_word(thing: &Thing) -> String {
+    let (kind, _) = thing.name.split_once(" [").unwrap_or((&thing.name, ""));
+    kind.to_owned()
 }
 
 /// Whether a thing is drawn: what does nothing is, if it could do something or is lit.

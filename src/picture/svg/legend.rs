@@ -5,6 +5,7 @@ use crate::markup::Element;
 use crate::picture::Picture;
 use crate::picture::about;
 use crate::picture::frame::Point;
+use crate::picture::look::Look;
 use crate::picture::stage::Part;
 use crate::picture::strokes::{MarkKind, Verdict};
 
@@ -31,6 +32,7 @@ pub fn draw(picture: &Picture, prefix: &str, sheet: &mut Sheet) {
     let mut things = parts(picture);
     things.extend(sources(picture));
     things.extend(looks(picture, prefix));
+    things.extend(partly(picture));
     let groups = [shades(picture), verdicts(picture), points, things];
     for group in groups.into_iter().filter(|group| !group.is_empty()) {
         flow(group, sheet);
@@ -194,6 +196,15 @@ fn sources(picture: &Picture) -> Option<Item> {
     (!picture.stage.sources.is_empty()).then(|| Item {
         drawn: rims.map(rim).to_vec(),
         words: "what gives a tier".to_owned(),
+    })
+}
+
+fn partly(picture: &Picture) -> Option<Item> {
+    let any = picture.stage.areas.iter().any(|area| area.partly);
+    let dash = ink::dash(Look::Solid, false, true);
+    any.then(|| Item {
+        drawn: vec![dashed(stroked(&stretch(), ink::TEXT, "2"), dash)],
+        words: "acts on some lines only".to_owned(),
     })
 }
 

@@ -10,7 +10,8 @@ use super::{ink, px};
 
 /// Draws what lifts the lines off the map, below all of them.
 pub fn draw_rims(picture: &Picture, elements: &mut Vec<Element>) {
-    for line in &picture.strokes.lines {
+    let lines = picture.strokes.lines.iter();
+    for line in lines.filter(|line| line.verdict > Verdict::Open) {
         let ends = [line.from, line.to].map(|end| picture.frame.at(end));
         elements.push(plain(ends, ink::PAPER, 400).with("stroke-opacity", "0.7"));
     }
