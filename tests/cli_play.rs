@@ -40,7 +40,12 @@ impl Served {
         let mut line = String::new();
         let out = child.stdout.as_mut().unwrap();
         BufReader::new(out).read_line(&mut line).unwrap();
-        let port = line.trim().trim_end_matches('/').rsplit(':').next().unwrap();
+        let port = line
+            .trim()
+            .trim_end_matches('/')
+            .rsplit(':')
+            .next()
+            .unwrap();
         let port = port.parse().unwrap_or_else(|_| panic!("{line}"));
         Served {
             child,
@@ -69,7 +74,10 @@ impl Served {
         );
         let reply = self.raw(request.as_bytes());
         let (head, body) = reply.split_once("\r\n\r\n").unwrap_or((&reply, ""));
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = head
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok());
         (status.unwrap_or_default(), head.to_owned(), body.to_owned())
     }
 
@@ -112,14 +120,24 @@ impl Drop for Served {
 #[test]
 fn the_page_comes_with_headers_that_bind_it() {
     let served = Served::start("page");
-    for (path, kind) in [("/", "text/html"), ("/app.js", "text/javascript"), ("/app.css", "text/css")] {
+    for (path, kind) in [
+        ("/", "text/html"),
+        ("/app.js", "text/javascript"),
+        ("/app.css", "text/css"),
+    ] {
         let (status, head, body) = served.send("GET", path, "", "");
         assert_eq!(status, 200, "{path}");
         assert!(head.contains(&format!("Content-Type: {kind}")), "{head}");
-        assert!(head.contains("Content-Security-Policy: default-src 'none'"), "{head}");
+        assert!(
+            head.contains("Content-Security-Policy: default-src 'none'"),
+            "{head}"
+        );
         assert!(head.contains("frame-ancestors 'none'"));
         assert!(head.contains("X-Content-Type-Options: nosniff"));
-        assert!(!head.to_ascii_lowercase().contains("access-control"), "{head}");
+        assert!(
+            !head.to_ascii_lowercase().contains("access-control"),
+            "{head}"
+        );
         assert!(!body.is_empty());
         let (status, bare, nothing) = served.send("HEAD", path, "", "");
         assert_eq!((status, nothing.as_str()), (200, ""));
@@ -139,7 +157,10 @@ fn the_engine_answers_as_it_does_everywhere() {
     ];
     for request in requests {
         let (status, told) = served.call(&request.to_string());
-        assert_eq!((status, told), (200, defilade::api::call(&request.to_string())));
+        assert_eq!(
+            (status, told),
+            (200, defilade::api::call(&request.to_string()))
+        );
     }
     assert_eq!(served.call("no JSON").1, defilade::api::call("no JSON"));
 }
@@ -150,7 +171,10 @@ fn the_folder_is_listed_and_its_files_are_read() {
     let info = served.json("/api/info");
     assert_eq!(info["served"], true);
     assert_eq!(info["folder"], "table");
-    assert_eq!(info["opened"], json!({ "path": "pillar.scene.yaml", "text": SCENE }));
+    assert_eq!(
+        info["opened"],
+        json!({ "path": "pillar.scene.yaml", "text": SCENE })
+    );
     let files = served.json("/api/files");
     let bytes = SCENE.len();
     let wanted = json!({ "more": false, "files": [
@@ -158,7 +182,10 @@ fn the_folder_is_listed_and_its_files_are_read() {
         { "path": "rooms/hall.txt", "kind": "map", "bytes": 12 },
     ] });
     assert_eq!(files, wanted);
-    assert_eq!(served.get("/api/file?path=pillar.scene.yaml"), (200, SCENE.to_owned()));
+    assert_eq!(
+        served.get("/api/file?path=pillar.scene.yaml"),
+        (200, SCENE.to_owned())
+    );
     assert_eq!(served.get("/api/file?path=rooms%2Fhall.txt").0, 200);
     assert_eq!(served.get("/api/file?path=nothing.yaml").0, 404);
     assert_eq!(served.get("/api/file?path=rooms").0, 404);
@@ -170,29 +197,66 @@ fn the_folder_is_listed_and_its_files_are_read() {
 fn nothing_leads_out_of_the_folder() {
     use std::os::unix::fs::symlink;
     let served = Served::start("out");
-    symlink(served.around.join("secret.yaml"), served.folder.join("link.yaml")).unwrap();
+    symlink(
+        served.around.join("secret.yaml"),
+        served.folder.join("link.yaml"),
+    )
+    .unwrap();
     symlink(&served.around, served.folder.join("up")).unwrap();
     let secret = served.around.join("secret.yaml").display().to_string();
     let paths = [
-        "../secret.yaml", "rooms/../../secret.yaml", "%2e%2e/secret.yaml", "%2e%2e%2fsecret.yaml",
-        "..%5csecret.yaml", "./pillar.scene.yaml/../../secret.yaml", "link.yaml", "up/secret.yaml",
-        ".hidden.yaml", "/etc/passwd", "//etc/passwd", "C:secret.yaml", "secret.yaml%00", "", ".", "..",
-        &secret, "file:///etc/passwd", "%252e%252e/secret.yaml", "rooms//../../secret.yaml",
+        "../secret.yaml",
+        "rooms/../../secret.yaml",
+        "%2e%2e/secret.yaml",
+        "%2e%2e%2fsecret.yaml",
+        "..%5csecret.yaml",
+        "./pillar.scene.yaml/../../secret.yaml",
+        "link.yaml",
+        "up/secret.yaml",
+        ".hidden.yaml",
+        "/etc/passwd",
+        "//etc/passwd",
+        "C:secret.yaml",
+        "secret.yaml%00",
+        "",
+        ".",
+        "..",
+        &secret,
+        "file:///etc/passwd",
+        "%252e%252e/secret.yaml",
+        "rooms//../../secret.yaml",
     ];
     for path in paths {
         let (status, body) = served.get(&format!("/api/file?path={path}"));
         assert!(matches!(status, 400 | 403 | 404), "{path}: {status}");
-        assert!(!body.contains("a secret") && !body.contains("root:"), "{path}: {body}");
+        assert!(
+            !body.contains("a secret") && !body.contains("root:"),
+            "{path}: {body}"
+        );
         let (status, body) = served.put(path, "overwritten");
         assert!(matches!(status, 400 | 403 | 404), "{path}: {status} {body}");
     }
-    for target in ["/../secret.yaml", "/api/../../secret.yaml", "/secret.yaml", "/%2e%2e/secret.yaml"] {
+    for target in [
+        "/../secret.yaml",
+        "/api/../../secret.yaml",
+        "/secret.yaml",
+        "/%2e%2e/secret.yaml",
+    ] {
         assert_eq!(served.get(target).0, 404, "{target}");
     }
-    assert_eq!(fs::read_to_string(served.around.join("secret.yaml")).unwrap(), "a secret");
-    assert_eq!(fs::read_to_string(served.folder.join(".hidden.yaml")).unwrap(), "a secret");
+    assert_eq!(
+        fs::read_to_string(served.around.join("secret.yaml")).unwrap(),
+        "a secret"
+    );
+    assert_eq!(
+        fs::read_to_string(served.folder.join(".hidden.yaml")).unwrap(),
+        "a secret"
+    );
     let listed = served.json("/api/files").to_string();
-    assert!(!listed.contains("link") && !listed.contains("secret"), "{listed}");
+    assert!(
+        !listed.contains("link") && !listed.contains("secret"),
+        "{listed}"
+    );
 }
 
 #[test]
@@ -201,15 +265,27 @@ fn files_are_saved_whole() {
     let (status, body) = served.put("rooms/new.scene.yaml", SCENE);
     assert_eq!(status, 200, "{body}");
     let saved: Value = serde_json::from_str(&body).unwrap();
-    assert_eq!(saved, json!({ "saved": "rooms/new.scene.yaml", "bytes": SCENE.len() }));
-    assert_eq!(fs::read_to_string(served.folder.join("rooms/new.scene.yaml")).unwrap(), SCENE);
+    assert_eq!(
+        saved,
+        json!({ "saved": "rooms/new.scene.yaml", "bytes": SCENE.len() })
+    );
+    assert_eq!(
+        fs::read_to_string(served.folder.join("rooms/new.scene.yaml")).unwrap(),
+        SCENE
+    );
     assert_eq!(served.put("rooms/new.scene.yaml", "title: x\n").0, 200);
-    assert_eq!(served.put("rooms/new.scene.yaml&new=1", "title: y\n").0, 409);
+    assert_eq!(
+        served.put("rooms/new.scene.yaml&new=1", "title: y\n").0,
+        409
+    );
     assert_eq!(served.put("other.rules&new=1", "// x\n").0, 200);
     assert_eq!(served.put("script.sh", "x").0, 403);
     assert_eq!(served.put("nowhere/new.yaml", "x").0, 404);
     assert_eq!(served.put("rooms", "x").0, 403);
-    assert_eq!(fs::read_to_string(served.folder.join("rooms/new.scene.yaml")).unwrap(), "title: x\n");
+    assert_eq!(
+        fs::read_to_string(served.folder.join("rooms/new.scene.yaml")).unwrap(),
+        "title: x\n"
+    );
     let left = fs::read_dir(served.folder.join("rooms")).unwrap().count();
     assert_eq!(left, 2, "nothing half-written is left");
 }
@@ -230,20 +306,46 @@ fn other_hosts_and_pages_are_turned_away() {
     let own = format!("Host: 127.0.0.1:{port}\r\n");
     let page = format!("Origin: http://127.0.0.1:{port}\r\n");
     assert_eq!(send(&own, &page), 200);
-    assert_eq!(send(&format!("Host: localhost:{port}\r\n"), &format!("Origin: http://localhost:{port}\r\n")), 200);
+    assert_eq!(
+        send(
+            &format!("Host: localhost:{port}\r\n"),
+            &format!("Origin: http://localhost:{port}\r\n")
+        ),
+        200
+    );
     assert_eq!(send(&own, "X-Defilade: 1\r\n"), 200);
     let program = "X-Defilade: 1\r\n";
-    for host in ["", "Host: evil.example\r\n", "Host: 127.0.0.1\r\n", "Host: 127.0.0.1:1\r\n", "Host:\r\n"] {
+    for host in [
+        "",
+        "Host: evil.example\r\n",
+        "Host: 127.0.0.1\r\n",
+        "Host: 127.0.0.1:1\r\n",
+        "Host:\r\n",
+    ] {
         assert_eq!(send(host, program), 403, "{host}");
     }
     assert_eq!(send(&format!("{own}{own}"), program), 400);
-    for origin in ["http://evil.example", "null", "https://127.0.0.1", &format!("http://evil.example:{port}"), &format!("https://127.0.0.1:{port}")] {
+    for origin in [
+        "http://evil.example",
+        "null",
+        "https://127.0.0.1",
+        &format!("http://evil.example:{port}"),
+        &format!("https://127.0.0.1:{port}"),
+    ] {
         let headers = format!("Origin: {origin}\r\n{program}");
         assert_eq!(send(&own, &headers), 403, "{origin}");
     }
     assert_eq!(send(&own, ""), 403, "a form of another page");
-    assert_eq!(send(&own, &format!("{page}Sec-Fetch-Site: cross-site\r\n")), 403);
-    let (status, _, _) = served.send("POST", "/api/call", &format!("{page}Content-Type: application/x-www-form-urlencoded\r\n"), body);
+    assert_eq!(
+        send(&own, &format!("{page}Sec-Fetch-Site: cross-site\r\n")),
+        403
+    );
+    let (status, _, _) = served.send(
+        "POST",
+        "/api/call",
+        &format!("{page}Content-Type: application/x-www-form-urlencoded\r\n"),
+        body,
+    );
     assert_eq!(status, 415);
     let (status, _, _) = served.send("GET", "/api/info", "Origin: http://evil.example\r\n", "");
     assert_eq!(status, 403);
@@ -260,16 +362,34 @@ fn noise(seed: &mut u64) -> u64 {
 #[test]
 fn a_thousand_malformed_requests_are_survived() {
     let served = Served::start("malformed");
-    let own = format!("Host: 127.0.0.1:{}\r\nX-Defilade: 1\r\nContent-Type: text/plain\r\n", served.port);
+    let own = format!(
+        "Host: 127.0.0.1:{}\r\nX-Defilade: 1\r\nContent-Type: text/plain\r\n",
+        served.port
+    );
     let good = [
         format!("GET / HTTP/1.1\r\n{own}\r\n"),
-        format!("POST /api/call HTTP/1.1\r\n{own}Content-Length: 17\r\n\r\n{{\"op\": \"version\"}}"),
+        format!(
+            "POST /api/call HTTP/1.1\r\n{own}Content-Length: 17\r\n\r\n{{\"op\": \"version\"}}"
+        ),
         format!("PUT /api/file?path=x.yaml HTTP/1.1\r\n{own}Content-Length: 4\r\n\r\nbody"),
     ];
     let bits: [&[u8]; 16] = [
-        b"\r\n", b"\0", b"\xff\xfe", b":", b" ", b"%", b"%zz", b"Content-Length: -1\r\n",
-        b"Content-Length: 99999999999999999999\r\n", b"Transfer-Encoding: chunked\r\n", b"Host: x\r\n",
-        b"HTTP/9.9", b"\n\n", b"GET", b"Expect: 100-continue\r\n", b"\x16\x03\x01",
+        b"\r\n",
+        b"\0",
+        b"\xff\xfe",
+        b":",
+        b" ",
+        b"%",
+        b"%zz",
+        b"Content-Length: -1\r\n",
+        b"Content-Length: 99999999999999999999\r\n",
+        b"Transfer-Encoding: chunked\r\n",
+        b"Host: x\r\n",
+        b"HTTP/9.9",
+        b"\n\n",
+        b"GET",
+        b"Expect: 100-continue\r\n",
+        b"\x16\x03\x01",
     ];
     let mut seed = 20_261_130;
     let pick = |seed: &mut u64, count: usize| usize::try_from(noise(seed)).unwrap_or(0) % count;
@@ -298,11 +418,20 @@ fn a_thousand_malformed_requests_are_survived() {
     assert!(served.raw(many.as_bytes()).starts_with("HTTP/1.1 400"));
     let large = format!("POST /api/call HTTP/1.1\r\n{own}Content-Length: 99999999999\r\n\r\n");
     assert!(served.raw(large.as_bytes()).starts_with("HTTP/1.1 413"));
-    let pieces = format!("POST /api/call HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
+    let pieces =
+        format!("POST /api/call HTTP/1.1\r\n{own}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n");
     assert!(served.raw(pieces.as_bytes()).starts_with("HTTP/1.1 411"));
     assert_eq!(served.call("{\"op\": \"version\"}").0, 200);
-    let left: Vec<_> = fs::read_dir(&served.folder).unwrap().flatten().map(|it| it.file_name()).collect();
-    assert!(left.iter().all(|name| !name.to_string_lossy().ends_with(".part")), "{left:?}");
+    let left: Vec<_> = fs::read_dir(&served.folder)
+        .unwrap()
+        .flatten()
+        .map(|it| it.file_name())
+        .collect();
+    assert!(
+        left.iter()
+            .all(|name| !name.to_string_lossy().ends_with(".part")),
+        "{left:?}"
+    );
 }
 
 /// Somebody who connects and says nothing keeps nobody waiting.
@@ -336,7 +465,12 @@ fn a_port_that_is_taken_is_said_to_be() {
 fn a_scene_that_is_not_there_serves_nothing() {
     let run = |words: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_defilade"));
-        let output = command.arg("play").arg("--no-open").args(words).output().unwrap();
+        let output = command
+            .arg("play")
+            .arg("--no-open")
+            .args(words)
+            .output()
+            .unwrap();
         assert_eq!(output.status.code(), Some(2));
         assert!(String::from_utf8_lossy(&output.stderr).contains("C0101"));
     };
@@ -355,7 +489,10 @@ fn it_listens_to_this_machine_alone() {
         let local = table.lines().skip(1).filter(|line| line.contains(" 0A "));
         let local = local.filter_map(|line| line.split_whitespace().nth(1));
         let port = format!(":{:04X}", served.port);
-        local.filter(|local| local.ends_with(&port)).map(str::to_owned).collect()
+        local
+            .filter(|local| local.ends_with(&port))
+            .map(str::to_owned)
+            .collect()
     };
     assert_eq!(listening("/proc/net/tcp"), [wanted]);
     assert_eq!(listening("/proc/net/tcp6"), [""; 0]);
@@ -367,7 +504,9 @@ fn it_listens_to_this_machine_alone() {
 fn an_interruption_ends_it_in_order() {
     let mut served = Served::start("interrupted");
     assert_eq!(served.get("/").0, 200);
-    let interrupt = Command::new("kill").args(["-INT", &served.child.id().to_string()]).status();
+    let interrupt = Command::new("kill")
+        .args(["-INT", &served.child.id().to_string()])
+        .status();
     assert!(interrupt.unwrap().success());
     assert_eq!(served.child.wait().unwrap().code(), Some(0));
     assert!(TcpStream::connect(("127.0.0.1", served.port)).is_err());

@@ -105,6 +105,7 @@ export interface Takes {
     attack?: string;
     ladder?: string;
   };
+  picture: SceneTaken & Asking;
 }
 
 /** What is asked of a scene; without any of it, what the scene asks itself. */
@@ -178,7 +179,7 @@ export type Point = [number, number];
 export interface Line {
   from: Point;
   to: Point;
-  verdict: "meets" | "clear" | "unknown" | "not-reached";
+  verdict: "meets" | "clear" | "open" | "unknown" | "not-reached";
   ladder: string;
   clause: string;
   question: string;
@@ -209,7 +210,7 @@ export interface Ruling {
   evidence: unknown[];
   explanations: { depth: string; text: string; lines: { tone: string; text: string }[][] }[];
   lines: Line[];
-  choices: { ladder: string; trace: string; text: string }[];
+  choices: { ladder: string; trace: string; text: string; from: Point[]; to: Point[] }[];
 }
 
 /** A clause and where it stands. */
@@ -253,4 +254,5 @@ export interface Results {
   };
   rule: { rulings: Ruling[]; clauses: Record<string, Clause> };
   map: Record<string, unknown>;
+  picture: { pictures: { attacker: string; target: string; svg: string }[] };
 }

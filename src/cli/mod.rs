@@ -25,9 +25,11 @@ mod odds;
 mod output;
 mod packs;
 mod paint;
+mod pictures;
 mod play;
 mod progress;
 mod render;
+mod report;
 mod request;
 mod roll;
 mod rule;
@@ -65,6 +67,7 @@ enum Command {
     Check(check::Args),
     Import(import::Args),
     Test(test::Args),
+    Report(report::Args),
     Matrix(matrix::Args),
     Compare(compare::Args),
     Doc(doc::Args),
@@ -120,7 +123,7 @@ pub fn run() -> ExitCode {
             out.end(rule::run(&args, &out))
         }
         Command::Map(args) => {
-            let out = Output::new(cli.color, args.format);
+            let out = Output::new(cli.color, args.format());
             out.end(map::run(&args, &out))
         }
         Command::Odds(args) => {
@@ -146,6 +149,10 @@ pub fn run() -> ExitCode {
         Command::Test(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
+        }
+        Command::Report(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(report::run(&args, &out))
         }
         Command::Matrix(args) => {
             let out = Output::new(cli.color, args.format);

@@ -84,7 +84,9 @@ fn is_slow(request: &str) -> bool {
 
 fn started(name: &str) -> Result<Sender<Job>, Failure> {
     let (jobs, waiting) = channel();
-    let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK);
+    let thread = thread::Builder::new()
+        .name(name.to_owned())
+        .stack_size(STACK);
     match thread.spawn(move || work(&waiting)) {
         Ok(_) => Ok(jobs),
         Err(problem) => {

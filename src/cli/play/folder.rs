@@ -65,7 +65,10 @@ impl Folder {
     /// The folder's own name.
     pub fn name(&self) -> String {
         let name = self.root.file_name();
-        name.map_or_else(|| self.shown.clone(), |name| name.to_string_lossy().into_owned())
+        name.map_or_else(
+            || self.shown.clone(),
+            |name| name.to_string_lossy().into_owned(),
+        )
     }
 
     /// A file's path as seen from the folder, if it lies within.
@@ -82,7 +85,9 @@ impl Folder {
             more: false,
         };
         self.walk(&self.root, 0, &mut listing);
-        listing.files.sort_by(|one, other| one.path.cmp(&other.path));
+        listing
+            .files
+            .sort_by(|one, other| one.path.cmp(&other.path));
         listing
     }
 
@@ -132,7 +137,9 @@ impl Folder {
         let most = u64::try_from(LONGEST_BODY).unwrap_or(u64::MAX);
         let read = file.take(most + 1).read_to_end(&mut bytes);
         match read {
-            Ok(count) if count > LONGEST_BODY => Err(refused(Status::TooLarge, "the file is too long")),
+            Ok(count) if count > LONGEST_BODY => {
+                Err(refused(Status::TooLarge, "the file is too long"))
+            }
             Ok(_) => Ok(bytes),
             Err(_) => Err(missing()),
         }
@@ -179,7 +186,10 @@ impl Folder {
         };
         let has_marks = |c: char| c.is_control() || matches!(c, '\\' | ':');
         if path.is_empty() || path.contains(has_marks) || !relative.components().all(is_plain) {
-            return Err(refused(Status::Forbidden, "the path leads out of the folder"));
+            return Err(refused(
+                Status::Forbidden,
+                "the path leads out of the folder",
+            ));
         }
         Ok(self.root.join(relative))
     }
@@ -187,7 +197,9 @@ impl Folder {
 
 /// The parts of a path with `/` between them.
 fn joined(path: &Path) -> String {
-    let parts = path.components().map(|part| part.as_os_str().to_string_lossy());
+    let parts = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy());
     parts.collect::<Vec<_>>().join("/")
 }
 
@@ -198,7 +210,9 @@ fn kind_of(name: &str) -> Option<&'static str> {
         Some("rules")
     } else if ends(&[".yaml", ".yml"]) {
         Some("scene")
-    } else if ends(&[".dd2vtt", ".df2vtt", ".uvtt", ".json", ".db", ".tmx", ".tmj", ".txt"]) {
+    } else if ends(&[
+        ".dd2vtt", ".df2vtt", ".uvtt", ".json", ".db", ".tmx", ".tmj", ".txt",
+    ]) {
         Some("map")
     } else {
         None
@@ -207,7 +221,9 @@ fn kind_of(name: &str) -> Option<&'static str> {
 
 fn is_saved(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    [".rules", ".yaml", ".yml", ".json"].iter().any(|ending| name.ends_with(ending))
+    [".rules", ".yaml", ".yml", ".json"]
+        .iter()
+        .any(|ending| name.ends_with(ending))
 }
 
 fn missing() -> Box<Reply> {

@@ -63,7 +63,10 @@ pub fn read(stream: &mut (impl Read + Write)) -> Result<Option<Request>, Box<Rep
         match head(&bytes)? {
             Some((request, length)) => break (request, length),
             None if bytes.len() >= LONGEST_HEAD => {
-                return Err(refused(Status::TooLarge, "the head of the request is too long"));
+                return Err(refused(
+                    Status::TooLarge,
+                    "the head of the request is too long",
+                ));
             }
             None => {}
         }
@@ -184,7 +187,10 @@ fn more(
     let mut buffer = [0; 16 * 1024];
     loop {
         if Instant::now() >= until {
-            return Err(refused(Status::TooSlow, "the request took too long to arrive"));
+            return Err(refused(
+                Status::TooSlow,
+                "the request took too long to arrive",
+            ));
         }
         let room = room.min(buffer.len());
         let part = buffer.get_mut(..room).unwrap_or(&mut []);

@@ -61,7 +61,10 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
             (Tone::Strong, &address),
         ],
     );
-    let rest = format!("for this machine alone, with the files of {}; ctrl-C ends it", folder.shown());
+    let rest = format!(
+        "for this machine alone, with the files of {}; ctrl-C ends it",
+        folder.shown()
+    );
     text.say(0, &[(Tone::Faint, &rest)]);
     out.text(&text);
     if !args.no_open {

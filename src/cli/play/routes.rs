@@ -107,7 +107,10 @@ impl House {
     }
 
     fn info(&self) -> Reply {
-        let opened = self.opened.as_ref().map(|(path, text)| Opened { path, text });
+        let opened = self
+            .opened
+            .as_ref()
+            .map(|(path, text)| Opened { path, text });
         Reply::json(&Info {
             served: true,
             version: env!("CARGO_PKG_VERSION"),
