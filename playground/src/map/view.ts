@@ -106,8 +106,13 @@ export class MapView {
     const found = this.rays;
     const selected = this.#view.looking.ray;
     const order = [...found].sort((one, other) => Number(one.key === selected) - Number(other.key === selected));
-    fill(this.#layers.rays, ...order.map((ray) => drawRay(frame, ray, ray.key === selected)), ...drawChosen(frame, found));
+    fill(this.#layers.rays, ...order.map((ray) => drawRay(frame, ray, ray.key === selected)), ...drawChosen(frame, this.#chosen()));
     this.#layers.rays.classList.toggle("focused", found.some((ray) => ray.key === selected));
+  }
+
+  /** The corners that were chosen on the ladder looked at. */
+  #chosen(): readonly Point[] {
+    return this.#live.said.ruling?.choices.find((choice) => choice.ladder === this.ladder)?.from ?? [];
   }
 
   #drawTokens(): void {

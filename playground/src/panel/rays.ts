@@ -4,7 +4,7 @@ import { type Ray, verdictWords } from "../map/lines.ts";
 import type { Point } from "../model/scene.ts";
 import { h } from "../ui/dom.ts";
 
-const SIGNS: Record<Line["verdict"], string> = { meets: "✕", clear: "○", unknown: "?", "not-reached": "·" };
+const SIGNS: Record<Line["verdict"], string> = { meets: "✕", clear: "○", open: "◎", unknown: "?", "not-reached": "·" };
 
 export function drawRays(rays: readonly Ray[], selected: string | null, choose: (key: string | null) => void): HTMLElement | null {
   if (rays.length === 0) return null;
