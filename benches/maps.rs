@@ -134,7 +134,10 @@ fn line_by_line(map: &Map, set: &LaneSet) -> usize {
     let starts = battle.spots(map.ask.attacker, None, Spot::Corner);
     let mut stopped = 0;
     for lane in 0..map.count() {
-        let [column, row] = [lane % map.scene.columns as usize, lane / map.scene.columns as usize];
+        let [column, row] = [
+            lane % map.scene.columns as usize,
+            lane / map.scene.columns as usize,
+        ];
         for from in &starts {
             for [right, down] in [[0, 0], [1, 0], [1, 1], [0, 1]] {
                 let to = Point {
@@ -176,7 +179,10 @@ fn for_those_near(map: &Map) -> LaneSet {
 }
 
 fn lines(c: &mut Criterion) {
-    let pack = compile(&packs::embedded("starfinder-1e").expect("it is embedded"), &packs::embedded);
+    let pack = compile(
+        &packs::embedded("starfinder-1e").expect("it is embedded"),
+        &packs::embedded,
+    );
     let pack = pack.0.expect("it compiles");
     let mut group = c.benchmark_group("16 lines to every cell");
     group.sample_size(10);
@@ -199,15 +205,21 @@ fn lines(c: &mut Criterion) {
     for side in [100, 300] {
         let map = Map::new(&pack, side, 2);
         let (set, all) = (for_those_near(&map), Plane::all(map.count()));
-        group.bench_function(BenchmarkId::new("past what counts for those near it", side), |b| {
-            b.iter(|| black_box(at_once(&map, &set, &all)));
-        });
+        group.bench_function(
+            BenchmarkId::new("past what counts for those near it", side),
+            |b| {
+                b.iter(|| black_box(at_once(&map, &set, &all)));
+            },
+        );
     }
     group.finish();
 }
 
 fn effect(c: &mut Criterion) {
-    let pack = compile(&packs::embedded("starfinder-1e").expect("it is embedded"), &packs::embedded);
+    let pack = compile(
+        &packs::embedded("starfinder-1e").expect("it is embedded"),
+        &packs::embedded,
+    );
     let pack = pack.0.expect("it compiles");
     let mut group = c.benchmark_group("line of effect to every cell");
     group.sample_size(10);
@@ -225,14 +237,17 @@ fn effect(c: &mut Criterion) {
                 free.remove(row * columns + column);
             }
             let ends = [Who::Attacker, Who::Target].map(LaneEnd::Space);
-            group.bench_function(BenchmarkId::new(format!("{percent} % terrain"), side), |b| {
-                b.iter(|| {
-                    let alone = Alone(&map);
-                    let ready = (&map.scene, &map.index);
-                    let sweeping = Sweeping::new(&alone, ready, &map.ask, map.ask.target);
-                    black_box(sweeping.is_open(ends[0], ends[1], &set, &free).len())
-                });
-            });
+            group.bench_function(
+                BenchmarkId::new(format!("{percent} % terrain"), side),
+                |b| {
+                    b.iter(|| {
+                        let alone = Alone(&map);
+                        let ready = (&map.scene, &map.index);
+                        let sweeping = Sweeping::new(&alone, ready, &map.ask, map.ask.target);
+                        black_box(sweeping.is_open(ends[0], ends[1], &set, &free).len())
+                    });
+                },
+            );
         }
     }
     group.finish();
@@ -240,7 +255,10 @@ fn effect(c: &mut Criterion) {
 
 /// Maps of eight attackers, one after another and on two threads.
 fn attackers(c: &mut Criterion) {
-    let pack = compile(&packs::embedded("starfinder-1e").expect("it is embedded"), &packs::embedded);
+    let pack = compile(
+        &packs::embedded("starfinder-1e").expect("it is embedded"),
+        &packs::embedded,
+    );
     let pack = pack.0.expect("it compiles");
     let mut group = c.benchmark_group("maps of eight attackers");
     group.sample_size(10);
