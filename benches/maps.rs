@@ -53,7 +53,7 @@ struct Map {
 impl Map {
     fn new(pack: &Pack, side: usize, percent: u64) -> Map {
         let mut sources = Sources::default();
-        let file = sources.add("bench.scene.yaml", &drawing(side, percent));
+        let file = sources.add("bench.scene.yaml", drawing(side, percent));
         let raw = scene::parse(&sources, file).expect("it is a scene");
         let file = raw.resolve(pack.vocabulary(), &sources, &mut Vec::new());
         let file = file.expect("its names are known");
