@@ -5,6 +5,7 @@ mod duplicates;
 mod never;
 mod reading;
 mod shadowed;
+mod tables;
 mod unused;
 
 use crate::diag::Diagnostic;
@@ -13,7 +14,7 @@ use super::hir::Pack;
 
 /// Looks for mistakes and doubtful places.
 pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
-    let passes = [circles::check, circles::check_multiples];
+    let passes = [circles::check, circles::check_multiples, tables::check];
     for pass in passes {
         pass(pack, found);
         // What rests on a mistake would only be reported again.

@@ -5,6 +5,7 @@
 
 mod columns;
 mod elements;
+mod grid;
 mod lines;
 mod spacing;
 

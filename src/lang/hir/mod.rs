@@ -15,6 +15,7 @@ mod names;
 mod phrase;
 mod procedure;
 mod repeated;
+mod table;
 mod term;
 mod trace;
 mod types;
@@ -22,6 +23,7 @@ mod vocabulary;
 mod walk;
 
 pub use items::lower;
+pub use table::{Axis, Cell, Domain, Holds, Row, Stretch, Table};
 pub use term::{AttackNumber, Expr, ExprKind, Giveable, Measure, Subject, Test, Whence};
 pub use types::{Flavour, Ty};
 pub use walk::walk;
@@ -72,8 +74,10 @@ pub struct Pack {
     pub traces: Vec<Trace>,
     /// Obstructions.
     pub obstructions: Vec<Obstruction>,
-    /// Named values.
+    /// Named values, those that make up tables among them.
     pub values: Vec<Named>,
+    /// Tables, by the values that they are made of.
+    pub tables: Vec<Table>,
     /// Ladders with their tiers, as in the vocabulary.
     pub ladders: Vec<Ladder>,
     /// Rules outside the ladders.

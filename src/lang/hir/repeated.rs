@@ -26,6 +26,8 @@ const ONCE: &[&str] = &[
     "per",
     "of",
     "stacks",
+    "down",
+    "across",
 ];
 
 /// Reports clauses of an item that stand there twice.

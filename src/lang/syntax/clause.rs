@@ -13,7 +13,7 @@ use super::ast::{
 };
 use super::outline::{Block, Slice};
 use super::reader::Reader;
-use super::{describe, expr, keywords, limits};
+use super::{describe, expr, keywords, limits, table};
 
 #[derive(Parser)]
 #[grammar = "../grammar/clause.pest"]
@@ -263,6 +263,7 @@ fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
                 guard: r.guard()?,
             }
         }
+        Rule::c_down | Rule::c_across | Rule::c_row => return table::clause(rule, r),
         Rule::c_tiers => ClauseKind::Tiers(r.word_titles()?),
         Rule::c_by => ClauseKind::By {
             trace: r.name()?,

@@ -108,6 +108,15 @@ const ITEMS: &[(&str, Table)] = &[
     ),
     ("value", &[("is", Rule::c_is), ("cite", Rule::c_cite)]),
     (
+        "table",
+        &[
+            ("down", Rule::c_down),
+            ("across", Rule::c_across),
+            ("row", Rule::c_row),
+            ("cite", Rule::c_cite),
+        ],
+    ),
+    (
         "ladder",
         &[
             ("tiers", Rule::c_tiers),
