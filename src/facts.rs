@@ -3,6 +3,9 @@
 //! Everything asked for here is exact. Rules name sets of things and the world answers with
 //! geometry; which things count, and which kinds of contact, is decided on the rules' side.
 
+pub mod lanes;
+pub mod plane;
+
 use std::cmp::Ordering;
 
 use crate::length::Unit;
@@ -426,6 +429,58 @@ pub trait Facts {
         let set = between.filter(|thing| is_member(*thing)).collect();
         self.open_line(from, to, &set).is_some()
     }
+    /// As [`spots`](Facts::spots), added to a list.
+    fn spots_into(&self, thing: ThingId, cell: Option<usize>, spot: Spot, into: &mut Vec<Point>) {
+        into.extend(self.spots(thing, cell, spot));
+    }
+    /// Whether something holds of any of the [`creatures`](Facts::creatures), asked in their order
+    /// until it does.
+    fn some_creature(&self, holds: &mut dyn FnMut(ThingId) -> bool) -> bool {
+        self.creatures().into_iter().any(holds)
+    }
+    /// The [`visible_share`](Facts::visible_share) past the things that are members.
+    fn share_past(
+        &self,
+        eye: Point,
+        thing: ThingId,
+        is_member: &mut dyn FnMut(ThingId) -> bool,
+    ) -> Number {
+        let between = self.between(Place::Point(eye), Place::Space(thing));
+        let set = between.into_iter().filter(|id| is_member(*id)).collect();
+        self.visible_share(eye, thing, &set)
+    }
+    /// Adds the things that a count of things on a line goes by: the members met by contacts that
+    /// count, of those met in one point the first alone, since two walls at their joint are one.
+    fn things_on(
+        &self,
+        from: Point,
+        to: Point,
+        counted: Counted,
+        is_member: &mut dyn FnMut(ThingId) -> bool,
+        into: &mut ThingSet,
+    ) {
+        let near = self.near_line(from, to).into_iter();
+        let set = near.filter(|thing| is_member(*thing)).collect();
+        for contact in self.contacts(from, to, &set) {
+            if counted.has(contact.kind, contact.class) {
+                let joint = contact.enter == contact.leave;
+                let most = if joint { 1 } else { contact.things.len() };
+                let things = contact.things.into_iter().take(most);
+                things.for_each(|thing| into.insert(thing));
+            }
+        }
+    }
+    /// Whether a thing, by being there, may open a line that would be closed without it: it makes
+    /// others one of which the first is free. All other things can only close.
+    fn may_open(&self, _thing: ThingId) -> bool {
+        false
+    }
+    /// Whether [`inside`](Facts::inside) holds for the things that are members.
+    fn is_inside(&self, thing: ThingId, is_member: &mut dyn FnMut(ThingId) -> bool) -> bool {
+        let all = self.all().into_iter();
+        let set = all.filter(|id| is_member(*id)).collect();
+        self.inside(thing, &set)
+    }
     /// Whether the things of a set hold all of a thing's space.
     fn inside(&self, thing: ThingId, set: &ThingSet) -> bool;
     /// The distance of two things, in lattice units: nought in the same cell, 6,000 to a neighbour.
@@ -436,6 +491,10 @@ pub trait Facts {
     /// the mere gap if one of them is a thin wall. A straight distance may be irrational: it is cut
     /// off so far behind the point that comparing it with a length or another distance is exact.
     fn distance(&self, from: ThingId, to: ThingId) -> Number;
+    /// How the [`distance`](Facts::distance) of two things compares with a length.
+    fn compare_distance(&self, from: ThingId, to: ThingId, length: &Number) -> Ordering {
+        self.distance(from, to).cmp(length)
+    }
     /// Whether two things are in the same cell or in neighbouring ones, corners included; without a
     /// grid, whether they touch or overlap, or a thin wall is within a unit.
     fn adjacent(&self, one: ThingId, other: ThingId) -> bool;

@@ -4,6 +4,7 @@ use super::super::layers::path;
 use super::super::syntax::ast::{self, ClauseKind, Item};
 use super::super::variant::Standing;
 use super::cx::{Cx, Scope, ValueState};
+use super::declared::declared;
 use super::info::info;
 use super::ladder::{ladders, obstruction, rule};
 use super::listing::{clause_ids, note_ids, result_names};
@@ -78,7 +79,9 @@ pub fn lower(
         attacks,
         checks,
     };
-    assemble(cx, info, words, rulings)
+    let mut pack = assemble(cx, info, words, rulings);
+    pack.words = declared(items);
+    pack
 }
 
 /// Notes which names may be missing only for mistakes that are reported already.
@@ -119,6 +122,7 @@ fn assemble(mut cx: Cx<'_>, info: Info, words: Words, rulings: Rulings) -> Pack 
     let mut pack = Pack {
         info,
         vocabulary: std::mem::take(&mut cx.vocabulary),
+        words: Vec::new(),
         pierces: words.pierces,
         stacking: words.stacking,
         fact_defaults: words.fact_defaults,

@@ -4,6 +4,7 @@
 
 mod conditions;
 mod cx;
+mod declared;
 mod expr;
 mod grants;
 mod info;
@@ -22,6 +23,7 @@ mod types;
 mod vocabulary;
 mod walk;
 
+pub use declared::Declared;
 pub use items::lower;
 pub use table::{Axis, Cell, Domain, Holds, Row, Stretch, Table};
 pub use term::{AttackNumber, Expr, ExprKind, Giveable, Measure, Subject, Test, Whence};
@@ -64,6 +66,8 @@ pub struct Pack {
     pub info: Info,
     /// The words that scenes may use.
     pub vocabulary: Vocabulary,
+    /// Where each of them is declared, and what its author says.
+    pub words: Vec<Declared>,
     /// What each sense pierces, by sense.
     pub pierces: Vec<Vec<Obscurity>>,
     /// How each bonus type stacks, by type.
