@@ -77,6 +77,7 @@ pub fn coverage(pack: &Pack, plan: &Plan, seen: &Sightings) -> Coverage {
             count.thing(condition.span, saw, lacks);
         }
     }
+    count.tables(plan);
     count.obstructions();
     count.ladders(plan);
     count.rules(plan);
@@ -127,6 +128,19 @@ impl Count<'_> {
             if conditions.exceptions.iter().any(undoes) {
                 let span = when.about.span;
                 self.event(span, Event::Held(whose, place), "was always undone");
+            }
+        }
+    }
+
+    /// Every cell of a table is there to be read.
+    fn tables(&mut self, plan: &Plan) {
+        let pack = self.pack;
+        for row in pack.hir.tables.iter().flat_map(|table| &table.rows) {
+            let own = plan.values.get(row.value.0);
+            for case in own.map_or(&[][..], |value| &value.cases) {
+                if let Some(span) = plan.span(case.value) {
+                    self.thing(span, self.seen.asked(case.value), "was never read");
+                }
             }
         }
     }

@@ -28,7 +28,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("C0115", "tests/cli_test.rs"),
     ("C0118", "tests/cli_batch/lines.rs"),
     ("C0119", "tests/cli_batch/lines.rs"),
-    ("C0122", "src/cli/fmt.rs"),
+    ("C0122", "tests/formatter.rs"),
     ("D0603", "tests/snapshots/variants__variant_mistakes.snap"),
     ("M0106", "tests/map_import/uvtt_rough.rs"),
     ("M0109", "tests/map_import/written.rs"),

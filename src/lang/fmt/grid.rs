@@ -107,6 +107,9 @@ struct Grid {
 impl Grid {
     /// The columns of some lines; none if they do not fit together.
     fn of(lines: &[&Line<'_>]) -> Option<Grid> {
+        if lines.is_empty() {
+            return None;
+        }
         let across = lines.iter().find(|line| line.is_across);
         let count = across.map_or(1, |line| line.cells.len().saturating_sub(1));
         let full = lines.iter().find(|line| !line.is_spanning());

@@ -36,10 +36,44 @@ pub fn format(file: FileId, text: &str) -> Result<String, Refusal> {
         return Err(Refusal::Mistakes(found));
     }
     let written = lines::write(elements::elements(file, text));
-    if is_same(file, &before, text, &written) {
+    proved(file, (&before, text), written)
+}
+
+/// What was written in place of a text, if it says the same.
+///
+/// # Errors
+/// Something is refused that says more, less or something else, in words or in comments.
+pub fn unchanged(file: FileId, text: &str, written: String) -> Result<String, Refusal> {
+    let before = syntax::parse(file, text, &mut Vec::new());
+    proved(file, (&before, text), written)
+}
+
+fn proved(
+    file: FileId,
+    (before, text): (&ast::File, &str),
+    written: String,
+) -> Result<String, Refusal> {
+    if is_same(file, before, text, &written) {
         Ok(written)
     } else {
         Err(Refusal::Changed)
+    }
+}
+
+impl Refusal {
+    /// What to tell of it, of a file by its name.
+    #[must_use]
+    pub fn findings(self, name: &str) -> Vec<Diagnostic> {
+        match self {
+            Refusal::Mistakes(found) => found,
+            Refusal::Changed => {
+                let message = format!(
+                    "formatting {name} would change what it says: a mistake of this program"
+                );
+                let report = Diagnostic::placeless("C0122", message);
+                vec![report.help("the file is left as it is; please report it with the file")]
+            }
+        }
     }
 }
 

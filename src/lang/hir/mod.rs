@@ -13,9 +13,11 @@ mod ladder;
 mod listing;
 mod measure;
 mod names;
+mod percent;
 mod phrase;
 mod procedure;
 mod repeated;
+mod stance;
 mod table;
 mod term;
 mod trace;
@@ -33,7 +35,7 @@ pub use walk::walk;
 use crate::facts::{Class, ContactKind, FactValue, Spot};
 use crate::length::Length;
 use crate::number::Number;
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use crate::vocabulary::{
     ActionId, BonusTypeId, FactId, LadderId, LightId, MediumId, Role, StatId, Vocabulary,
 };
@@ -66,6 +68,8 @@ pub struct Pack {
     pub info: Info,
     /// The words that scenes may use.
     pub vocabulary: Vocabulary,
+    /// The files that speak for themselves: those of its variants, or else its own without imports.
+    pub own_files: Vec<FileId>,
     /// Where each of them is declared, and what its author says.
     pub words: Vec<Declared>,
     /// What each sense pierces, by sense.

@@ -86,6 +86,13 @@ pub enum ClauseKind {
     Bare,
     /// `height 3 ft`; none for `height ceiling`
     Height(Option<Quantity>),
+    /// `height 1/2 x size`
+    Part {
+        /// How many times.
+        times: Spanned<Number>,
+        /// Of what.
+        of: Name,
+    },
     /// `scale square 5 ft`
     Scale(Quantity),
     /// `default 0.5`

@@ -86,7 +86,7 @@ fn form(rule: Rule) -> &'static str {
         Rule::c_names => "one word and some names, such as `stops effect, sight`",
         Rule::c_string => "one word and a text, such as `ask \"How far?\"`",
         Rule::c_bare | Rule::c_alone => "the word alone",
-        Rule::c_height => "`height 3 ft` or `height ceiling`",
+        Rule::c_height => "`height 3 ft`, `height ceiling` or (of a stance) `height 1/2 x size`",
         Rule::c_scale => "`scale square 5 ft`",
         Rule::c_default => "`default VALUE`",
         Rule::c_choice => "`choice some-name \"What it means\"`, with `default` after one of them",
@@ -233,6 +233,7 @@ fn in_words(rule: Rule) -> &'static str {
         | Rule::product
         | Rule::unary
         | Rule::primary => "a value or condition",
+        Rule::part => "a number",
         Rule::bar | Rule::cell_end => "`|`",
         Rule::cell | Rule::alternatives | Rule::alternative | Rule::between | Rule::bounds => {
             "a value, a comparison such as `> 30 ft`, `any` or `otherwise`"

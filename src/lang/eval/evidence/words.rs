@@ -38,6 +38,7 @@ impl<R: Recorder> Machine<'_, R> {
                 }
                 Ty::Light => Some(ids(&vocabulary.lights)),
                 Ty::Medium => Some(ids(&vocabulary.media)),
+                Ty::Tier(ladder) => Some(ids(&vocabulary.ladders.get(ladder.index())?.tiers)),
                 Ty::Choice(fact) => match &vocabulary.facts.get(fact.index())?.ty {
                     FactType::Choice(words) => Some(ids(words)),
                     _ => None,

@@ -180,7 +180,11 @@ fn thing(cx: &mut Cx<'_>, of: Subject, named: &[&ast::Name]) -> Option<(Asked, D
         let domain = words(kinds, false, Some("no kind of terrain"));
         return Some((Asked::Terrain(of), domain));
     }
-    let domain = words(ids(&cx.vocabulary.stances), false, Some("no stance"));
+    let stances = cx.vocabulary.stances.iter();
+    let stances = stances.map(|stance| stance.word.id.clone()).collect();
+    // Where one stance is usual, every creature has one; other things have none.
+    let every = of != Subject::It && cx.vocabulary.usual_stance().is_some();
+    let domain = words(stances, false, (!every).then_some("no stance"));
     Some((Asked::Stance(of), domain))
 }
 
@@ -236,6 +240,10 @@ fn domain(cx: &mut Cx<'_>, value: &Expr) -> Option<Domain> {
             Some(FactType::Choice(answers)) => words(ids(answers), true, None),
             _ => return None,
         },
+        Ty::Tier(ladder) => {
+            let tiers = cx.tiers.get(ladder.index());
+            words(tiers.cloned().unwrap_or_default(), true, None)
+        }
         Ty::Number | Ty::Length(_) | Ty::Steps => numbers(cx, value),
         Ty::Broken => return None,
         Ty::Thing | Ty::Text => {
@@ -284,16 +292,9 @@ impl Axis {
             Asked::Stance(of) => ExprKind::Test(*of, Test::Stance(StanceId::from_index(at))),
             Asked::Terrain(of) => ExprKind::Test(*of, Test::Terrain(TerrainId::from_index(at))),
             Asked::Ladder(ladder) => return self.highest(*ladder, place, span),
-            Asked::Value(value) if place == 1 => {
-                return Expr {
-                    span,
-                    ..value.clone()
-                };
-            }
-            Asked::Value(value) => ExprKind::Not(Box::new(Expr {
-                span,
-                ..value.clone()
-            })),
+            // A yes or no is told in its own words.
+            Asked::Value(value) if place == 1 => return value.clone(),
+            Asked::Value(value) => ExprKind::Not(Box::new(value.clone())),
         };
         Expr {
             kind,

@@ -3,7 +3,7 @@
 use super::super::super::syntax::ast::{self, Alternative, CellKind, Comparator};
 use super::super::cx::Cx;
 use super::super::expr::{lower as lower_any, same};
-use super::super::{Expr, ExprKind, Ty};
+use super::super::{Expr, ExprKind, Ty, percent};
 use super::axis::{Asked, Axis, Domain};
 use crate::diag::Diagnostic;
 use crate::number::Number;
@@ -289,6 +289,13 @@ fn mark(cx: &mut Cx<'_>, axis: &Axis, written: &ast::Expr) -> Option<Mark> {
             let constant = lower_any(cx, written);
             let ty = axis.ty()?;
             if constant.ty == Ty::Broken || !same(cx, ty, constant.ty, written.span) {
+                return None;
+            }
+            if let Asked::Value(value) = &axis.asked
+                && percent::is_percent(written)
+                && percent::is_share(cx, value)
+            {
+                percent::report(cx, written.span);
                 return None;
             }
             let Some(amount) = amount(&constant) else {

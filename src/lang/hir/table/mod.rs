@@ -14,10 +14,11 @@ use super::super::layers::path;
 use super::super::syntax::ast::{self, ClauseKind, Item};
 use super::cx::Cx;
 use super::items::about;
+use super::names::Kind;
 use super::{Expr, Guarded, Named, Ty, ValueId};
 use crate::diag::Diagnostic;
 use crate::source::Span;
-use crate::vocabulary::{KindId, ShapeId};
+use crate::vocabulary::{KindId, LadderId, ShapeId};
 
 use row::Written;
 
@@ -82,7 +83,8 @@ pub fn lower(cx: &mut Cx<'_>, item: &Item, value: ValueId) -> Named {
     let Some(sides) = sides(cx, item) else {
         return nothing;
     };
-    let written = rows(cx, item, &sides);
+    let given = given(cx, item);
+    let written = rows(cx, item, &sides, given);
     let ty = written.iter().flat_map(|row| &row.values);
     let ty = ty.map(|value| value.ty).find(|ty| *ty != Ty::Broken);
     let ty = ty.unwrap_or(Ty::Broken);
@@ -169,11 +171,40 @@ fn written_rows(item: &Item) -> impl Iterator<Item = (&ast::Clause, &[ast::Cell]
     })
 }
 
-fn rows(cx: &mut Cx<'_>, item: &Item, sides: &Sides) -> Vec<Written> {
+/// What the words among a table's values are words of, if it says so.
+fn given(cx: &mut Cx<'_>, item: &Item) -> Option<Ty> {
+    let name = item.clauses.iter().find_map(|clause| match &clause.kind {
+        ClauseKind::Name(name) => Some(name),
+        _ => None,
+    })?;
+    let fact = cx.names.get(Kind::Fact, &name.value);
+    match (name.value.as_str(), fact.map(|place| cx.fact_ty(place))) {
+        ("size", _) => Some(Ty::Size),
+        ("light", _) => Some(Ty::Light),
+        (_, Some(ty @ (Ty::Choice(_) | Ty::Broken))) => Some(ty),
+        _ => match cx.names.get(Kind::Ladder, &name.value) {
+            Some(place) => Some(Ty::Tier(LadderId::from_index(place))),
+            None => {
+                if !cx
+                    .names
+                    .may_be_lost(&[Kind::Ladder, Kind::Fact], &name.value)
+                {
+                    let message = format!("`{}` has no words for a table to give", name.value);
+                    let report = Diagnostic::error("D0205", name.span, message);
+                    let help = "name a ladder, a fact with words for answers, `size` or `light`";
+                    cx.report(report.help(help));
+                }
+                Some(Ty::Broken)
+            }
+        },
+    }
+}
+
+fn rows(cx: &mut Cx<'_>, item: &Item, sides: &Sides, given: Option<Ty>) -> Vec<Written> {
     let mut names = BTreeSet::new();
     let mut rows = Vec::new();
     for (clause, cells) in written_rows(item) {
-        let Some(row) = row::lower(cx, sides, clause, cells) else {
+        let Some(row) = row::lower(cx, (sides, given), clause, cells) else {
             continue;
         };
         if !names.insert(row.name.clone()) {

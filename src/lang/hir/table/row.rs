@@ -20,7 +20,7 @@ pub(super) struct Written {
 /// Lowers a row; mistakes are reported.
 pub(super) fn lower(
     cx: &mut Cx<'_>,
-    sides: &Sides,
+    (sides, given): (&Sides, Option<Ty>),
     clause: &Clause,
     cells: &[ast::Cell],
 ) -> Option<Written> {
@@ -42,7 +42,7 @@ pub(super) fn lower(
         }
         own.push(cell::lower(cx, axis, head));
     }
-    let values: Vec<Expr> = values.iter().map(|cell| value(cx, cell)).collect();
+    let values: Vec<Expr> = values.iter().map(|cell| value(cx, given, cell)).collect();
     let own = own.into_iter().collect::<Option<Vec<Cell>>>()?;
     let end = heads.last().map_or(clause.span, |head| head.span);
     Some(Written {
@@ -85,17 +85,9 @@ fn name(cx: &mut Cx<'_>, clause: &Clause, heads: &[ast::Cell]) -> Option<String>
     {
         return Some(name.value.clone());
     }
-    let word = heads.iter().find_map(|head| match &head.kind {
+    let word = heads.first().and_then(|head| match &head.kind {
         CellKind::Otherwise => Some("otherwise".to_owned()),
-        CellKind::OneOf(all) => match all.as_slice() {
-            [
-                Alternative::Plain(ast::Expr {
-                    kind: ast::ExprKind::Reference(name),
-                    ..
-                }),
-            ] => Some(name.value.clone()),
-            _ => None,
-        },
+        CellKind::OneOf(all) => only_word(all),
         _ => None,
     });
     if word.is_none() {
@@ -105,8 +97,19 @@ fn name(cx: &mut Cx<'_>, clause: &Clause, heads: &[ast::Cell]) -> Option<String>
     word
 }
 
+fn only_word(all: &[Alternative]) -> Option<String> {
+    let [Alternative::Plain(only)] = all else {
+        return None;
+    };
+    match &only.kind {
+        ast::ExprKind::Reference(name) => Some(name.value.clone()),
+        ast::ExprKind::Not(_) => Some("no".to_owned()),
+        _ => None,
+    }
+}
+
 /// A value of a row.
-fn value(cx: &mut Cx<'_>, written: &ast::Cell) -> Expr {
+fn value(cx: &mut Cx<'_>, given: Option<Ty>, written: &ast::Cell) -> Expr {
     let plain = match &written.kind {
         CellKind::Value(value) => Some(value),
         CellKind::OneOf(all) => match all.as_slice() {
@@ -116,7 +119,10 @@ fn value(cx: &mut Cx<'_>, written: &ast::Cell) -> Expr {
         _ => None,
     };
     match plain {
-        Some(plain) => measure::case(cx, plain),
+        Some(plain) => match given.and_then(|ty| measure::word_of_type(cx, plain, ty)) {
+            Some(word) => word,
+            None => measure::case(cx, plain),
+        },
         None => {
             let report = Diagnostic::error("D0302", written.span, "a value is needed here");
             cx.report(report.help("first what the row is for, then one value for each column"));
@@ -134,17 +140,7 @@ pub(super) fn place(
     ty: Ty,
 ) -> Guarded<Expr> {
     let value = ValueId(cx.values.len());
-    let mut cases: Vec<Guarded<Expr>> = Vec::new();
-    for (place, own) in row.values.iter().enumerate() {
-        let column = into
-            .across
-            .as_ref()
-            .and_then(|(_, columns)| columns.get(place));
-        let guard = column.and_then(|column| column.question.clone());
-        let value = own.clone();
-        cases.push(Guarded { value, guard });
-    }
-    cases.sort_by_key(|case| case.guard.is_none());
+    let cases = cases(&row.values, into);
     let named = Named {
         about: About {
             path: format!("{}.{}", table.path, row.name),
@@ -174,6 +170,28 @@ pub(super) fn place(
         span,
     };
     Guarded { value, guard }
+}
+
+/// The cases of a row, one for each column. Where all columns have one value, nothing is asked: what
+/// is unknown of them is of no account.
+fn cases(values: &[Expr], table: &Table) -> Vec<Guarded<Expr>> {
+    let columns = table.across.iter().flat_map(|(_, columns)| columns);
+    let questions = columns.map(|column| column.question.clone());
+    let alike = values.windows(2).all(|pair| pair.first() == pair.last());
+    let mut cases: Vec<Guarded<Expr>> = match values.first() {
+        Some(value) if alike => vec![Guarded {
+            value: value.clone(),
+            guard: None,
+        }],
+        _ => {
+            let pairs = values.iter().cloned().zip(questions);
+            pairs
+                .map(|(value, guard)| Guarded { value, guard })
+                .collect()
+        }
+    };
+    cases.sort_by_key(|case| case.guard.is_none());
+    cases
 }
 
 fn both(mut questions: Vec<Expr>, span: Span) -> Option<Expr> {
