@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::clauses::Clauses;
 use super::conditions::conditions;
+use super::scope::Scope;
 use crate::lang::Pack;
 use crate::lang::eval::{Event, Sightings, Whose};
 use crate::lang::hir::{self, GrantKind};
@@ -60,12 +61,13 @@ impl Coverage {
     }
 }
 
-/// What was seen of a pack, given the sightings of all its scenes.
+/// What was seen of a pack, or of what its variants change and what asks about that, given the sightings of all its scenes.
 #[must_use]
 pub fn coverage(pack: &Pack, plan: &Plan, seen: &Sightings) -> Coverage {
     let mut count = Count {
         pack,
         clauses: Clauses::of(pack),
+        scope: Scope::of(pack),
         seen,
         all: 0,
         unseen: Vec::new(),
@@ -88,6 +90,7 @@ pub fn coverage(pack: &Pack, plan: &Plan, seen: &Sightings) -> Coverage {
 struct Count<'a> {
     pack: &'a Pack,
     clauses: Clauses<'a>,
+    scope: Scope<'a>,
     seen: &'a Sightings,
     all: usize,
     unseen: Vec<Unseen>,
@@ -95,6 +98,9 @@ struct Count<'a> {
 
 impl Count<'_> {
     fn thing(&mut self, span: Span, seen: bool, lacks: &'static str) {
+        if !self.scope.has(span) {
+            return;
+        }
         self.all += 1;
         if seen {
             return;

@@ -1,8 +1,11 @@
 //! What is wrong with a pack though every name and type in it is right.
 
+mod cases;
 mod circles;
 mod duplicates;
 mod never;
+mod parts;
+mod questions;
 mod reading;
 mod shadowed;
 mod tables;
@@ -25,5 +28,6 @@ pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
     unused::check(pack, found);
     duplicates::check(pack, found);
     never::check(pack, found);
+    cases::check(pack, found);
     shadowed::check(pack, found);
 }

@@ -126,6 +126,16 @@ impl Info {
         let last = self.variants.last();
         last.map_or(self.id.as_str(), |variant| variant.id.as_str())
     }
+
+    /// What rules, in words that tell one set of rules from another: all variants, or the pack.
+    #[must_use]
+    pub fn ruled_by(&self) -> String {
+        if self.variants.is_empty() {
+            return self.id.clone();
+        }
+        let variants = self.variants.iter().map(|variant| variant.id.as_str());
+        variants.collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// A variant that changed a pack.

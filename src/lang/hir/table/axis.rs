@@ -10,7 +10,7 @@ use crate::facts::AttackWord;
 use crate::length::Unit;
 use crate::number::Number;
 use crate::source::Span;
-use crate::vocabulary::{FactType, LadderId, OptionId, StanceId, TerrainId, Word};
+use crate::vocabulary::{FactType, LadderId, OptionId, StanceId, TerrainId, Vocabulary, Word};
 
 use super::super::Test;
 
@@ -232,7 +232,10 @@ fn domain(cx: &mut Cx<'_>, value: &Expr) -> Option<Domain> {
         Ty::Flag => words(vec!["no".to_owned(), "yes".to_owned()], false, None),
         Ty::Size => {
             let sizes = cx.vocabulary.sizes.iter();
-            words(sizes.map(|size| size.word.id.clone()).collect(), true, None)
+            let sizes = sizes.map(|size| size.word.id.clone()).collect();
+            // Steps may lead beyond the last.
+            let more = matches!(value.kind, ExprKind::Sum(_));
+            words(sizes, true, more.then_some("more than any size"))
         }
         Ty::Light => words(ids(&cx.vocabulary.lights), true, None),
         Ty::Medium => words(ids(&cx.vocabulary.media), false, Some("no medium")),
@@ -244,7 +247,7 @@ fn domain(cx: &mut Cx<'_>, value: &Expr) -> Option<Domain> {
             let tiers = cx.tiers.get(ladder.index());
             words(tiers.cloned().unwrap_or_default(), true, None)
         }
-        Ty::Number | Ty::Length(_) | Ty::Steps => numbers(cx, value),
+        Ty::Number | Ty::Length(_) | Ty::Steps => Domain::of_numbers(&cx.vocabulary, value),
         Ty::Broken => return None,
         Ty::Thing | Ty::Text => {
             let message = format!("a table can't tell {} apart", value.ty.words());
@@ -255,21 +258,24 @@ fn domain(cx: &mut Cx<'_>, value: &Expr) -> Option<Domain> {
     })
 }
 
-fn numbers(cx: &Cx<'_>, value: &Expr) -> Domain {
-    let bounded =
-        |low: Option<Number>, high: Option<Number>, whole| Domain::Numbers { low, high, whole };
-    let nought = || Some(Number::ZERO);
-    match &value.kind {
-        ExprKind::LineCount(_) | ExprKind::ThingCount(_) => bounded(nought(), None, true),
-        ExprKind::Share(..) => bounded(nought(), Some(Number::from(1)), false),
-        ExprKind::Distance(..) | ExprKind::Measure(_, Measure::Height | Measure::Reach) => {
-            bounded(nought(), None, false)
-        }
-        ExprKind::Fact(fact, _) => match cx.vocabulary.facts.get(fact.index()).map(|it| &it.ty) {
-            Some(FactType::Number(low, high)) => bounded(low.clone(), high.clone(), false),
-            _ => bounded(None, None, false),
-        },
-        _ => bounded(None, None, false),
+impl Domain {
+    /// All that a number, length or count of steps can be.
+    #[must_use]
+    pub fn of_numbers(vocabulary: &Vocabulary, value: &Expr) -> Domain {
+        let (low, high) = match &value.kind {
+            ExprKind::LineCount(_)
+            | ExprKind::ThingCount(_)
+            | ExprKind::Distance(..)
+            | ExprKind::Measure(_, Measure::Height | Measure::Reach) => (Some(Number::ZERO), None),
+            ExprKind::Share(..) => (Some(Number::ZERO), Some(Number::from(1))),
+            ExprKind::Fact(fact, _) => match vocabulary.facts.get(fact.index()).map(|it| &it.ty) {
+                Some(FactType::Number(low, high)) => (low.clone(), high.clone()),
+                _ => (None, None),
+            },
+            _ => (None, None),
+        };
+        let whole = matches!(value.kind, ExprKind::LineCount(_) | ExprKind::ThingCount(_));
+        Domain::Numbers { low, high, whole }
     }
 }
 

@@ -132,8 +132,9 @@ fn one_of(
             .reduce(Span::to)
             .unwrap_or(span);
         match &axis.domain {
-            Domain::Words { named, .. } => {
-                let own: Vec<u16> = (0..u16::try_from(*named).unwrap_or(u16::MAX))
+            Domain::Words { words, .. } => {
+                let own: Vec<u16> = (0u16..)
+                    .take(words.len())
                     .filter(|place| bounds.iter().all(|bound| bound.has_place(*place)))
                     .collect();
                 questions.push(asked_words(axis, &bounds, &own, span));

@@ -3,7 +3,7 @@
 use crate::length::Unit;
 use crate::number::Number;
 
-use super::super::super::hir::{Axis, Cell, Domain, Holds};
+use super::super::hir::{Axis, Cell, Domain, Holds};
 
 /// A part of all that a subject can be.
 #[derive(Clone, Debug)]
@@ -44,16 +44,22 @@ pub fn parts(axis: &Axis, cells: &[&Cell]) -> Vec<Part> {
                 .map(|(place, word)| Part::Word(place, word.clone()))
                 .collect()
         }
-        Domain::Numbers { low, high, whole } => {
-            let line = Line {
-                low: low.as_ref(),
-                high: high.as_ref(),
-                whole: *whole,
-                unit: axis.unit,
-            };
-            line.parts(marks(cells))
-        }
+        Domain::Numbers { .. } => stretches(&axis.domain, marks(cells), axis.unit),
     }
+}
+
+/// The parts that some numbers make of all that there are.
+pub fn stretches(domain: &Domain, marks: Vec<Number>, unit: Option<Unit>) -> Vec<Part> {
+    let Domain::Numbers { low, high, whole } = domain else {
+        return Vec::new();
+    };
+    let line = Line {
+        low: low.as_ref(),
+        high: high.as_ref(),
+        whole: *whole,
+        unit,
+    };
+    line.parts(marks)
 }
 
 /// Every number that a cell names, in order.

@@ -4,14 +4,12 @@
 //! the numbers named with the stretches between them. Every combination of parts is looked up, so
 //! what is found is all there is.
 
-mod parts;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diag::Diagnostic;
 
 use super::super::hir::{Axis, Cell, Expr, Holds, Pack, Row, Table};
-use parts::{Part, parts};
+use super::parts::{Part, parts};
 
 /// The most combinations that are looked up.
 const MOST: usize = 100_000;
