@@ -11,7 +11,7 @@ use super::scope::Scope;
 use crate::lang::Pack;
 use crate::lang::eval::{Event, Sightings, Whose};
 use crate::lang::hir::{self, GrantKind};
-use crate::lang::plan::{ClauseRef, Plan};
+use crate::lang::plan::{ClauseRef, Node, NodeId, Plan};
 use crate::source::Span;
 use crate::vocabulary::LadderId;
 
@@ -73,8 +73,12 @@ pub fn coverage(pack: &Pack, plan: &Plan, seen: &Sightings) -> Coverage {
         unseen: Vec::new(),
     };
     for condition in conditions(pack, plan) {
+        let settled = count.settled(plan, &condition.nodes);
         for (truth, lacks) in [(true, "was never true"), (false, "was never false")] {
             let came = truth != condition.denied;
+            if settled.is_some_and(|settled| came != settled) {
+                continue;
+            }
             let saw = condition.nodes.iter().any(|node| seen.saw(*node, came));
             count.thing(condition.span, saw, lacks);
         }
@@ -113,6 +117,15 @@ impl Count<'_> {
             reason: self.clauses.untested(span),
             place: (span, self.all),
         });
+    }
+
+    /// How a variant settles a question about an option: the other choices are its base's to try.
+    fn settled(&self, plan: &Plan, nodes: &[NodeId]) -> Option<bool> {
+        let first = nodes.first().filter(|_| self.scope.is_of_variants())?;
+        match plan.node(*first) {
+            Node::Option(settled) => Some(*settled),
+            _ => None,
+        }
     }
 
     fn event(&mut self, span: Span, event: Event, lacks: &'static str) {

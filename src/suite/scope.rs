@@ -5,6 +5,12 @@ use crate::lang::hir::{self, About, Expr, ExprKind, GrantKind, ObstructionId, wa
 use crate::source::{FileId, Span};
 use crate::vocabulary::LadderId;
 
+/// The clauses that say what a tier or rule pays, and nothing of when it holds.
+const PAYS: &[&str] = &[
+    "grants", "allows", "forbids", "miss", "yields", "note", "warning", "hint", "raises", "lowers",
+    "caps", "cancels", "alone", "cite",
+];
+
 /// What of a pack is to be tried.
 pub struct Scope<'p> {
     /// The variants' files; none where all of the pack is meant.
@@ -27,7 +33,7 @@ impl<'p> Scope<'p> {
         let mut places = heads(hir);
         for expr in hir.expressions() {
             walk(hir, expr, &mut |part| {
-                if asks(hir, part) {
+                if asks(pack, part) {
                     places.push(part.span);
                 }
             });
@@ -37,6 +43,12 @@ impl<'p> Scope<'p> {
             files: Some(&hir.own_files),
             places,
         }
+    }
+
+    /// Whether only what variants change is.
+    #[must_use]
+    pub fn is_of_variants(&self) -> bool {
+        self.files.is_some()
     }
 
     /// Whether a place in the text is to be tried.
@@ -65,7 +77,8 @@ fn heads(hir: &hir::Pack) -> Vec<Span> {
 }
 
 /// Whether an expression asks about something that is changed.
-fn asks(hir: &hir::Pack, expr: &Expr) -> bool {
+fn asks(pack: &Pack, expr: &Expr) -> bool {
+    let hir = &pack.hir;
     let any = |set: &[ObstructionId]| set.iter().any(|one| obstruction(hir, *one));
     match &expr.kind {
         ExprKind::Lines(_, set)
@@ -79,7 +92,10 @@ fn asks(hir: &hir::Pack, expr: &Expr) -> bool {
             let value = hir.values.get(value.0);
             value.is_some_and(|value| is_changed(&value.about))
         }
-        ExprKind::TierHolds(ladder, place) => tier(hir, *ladder, *place),
+        ExprKind::TierHolds(ladder, place) => {
+            let tier = tier(hir, *ladder, *place);
+            tier.is_some_and(|tier| holds_otherwise(pack, &tier.about))
+        }
         ExprKind::OptionIs(option, _) => {
             let option = hir.vocabulary.options.get(option.index());
             option.is_some_and(|option| is_set(hir, &option.word.id))
@@ -93,10 +109,20 @@ fn obstruction(hir: &hir::Pack, id: ObstructionId) -> bool {
     one.is_some_and(|one| is_changed(&one.about))
 }
 
-fn tier(hir: &hir::Pack, ladder: LadderId, place: u16) -> bool {
-    let ladder = hir.ladders.get(ladder.index());
-    let tier = ladder.and_then(|ladder| ladder.tiers.get(usize::from(place)));
-    tier.is_some_and(|tier| is_changed(&tier.about))
+fn tier(hir: &hir::Pack, ladder: LadderId, place: u16) -> Option<&hir::Rule> {
+    let ladder = hir.ladders.get(ladder.index())?;
+    ladder.tiers.get(usize::from(place))
+}
+
+/// Whether something may hold where it did not, or not where it did: what it pays is of no account.
+fn holds_otherwise(pack: &Pack, about: &About) -> bool {
+    let pays = |change: &hir::Change| {
+        let words = pack.sources.slice(change.at);
+        let mut words = words.split_whitespace();
+        let first = words.find(|word| !matches!(*word, "add" | "remove"));
+        first.is_some_and(|word| PAYS.contains(&word))
+    };
+    about.changes.iter().any(|change| !pays(change))
 }
 
 fn is_set(hir: &hir::Pack, option: &str) -> bool {
@@ -112,7 +138,7 @@ fn multiples(hir: &hir::Pack) -> Vec<Span> {
     let multiples = grants.filter(|grant| match &grant.kind {
         GrantKind::Multiple {
             ladder, tier: own, ..
-        } => tier(hir, *ladder, *own),
+        } => tier(hir, *ladder, *own).is_some_and(|tier| is_changed(&tier.about)),
         _ => false,
     });
     multiples.map(|grant| grant.span).collect()

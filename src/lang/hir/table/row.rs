@@ -119,6 +119,8 @@ fn value(cx: &mut Cx<'_>, given: Option<Ty>, written: &ast::Cell) -> Expr {
         _ => None,
     };
     match plain {
+        // What the words are words of is past finding.
+        Some(plain) if given == Some(Ty::Broken) => super::super::expr::broken(plain.span),
         Some(plain) => match given.and_then(|ty| measure::word_of_type(cx, plain, ty)) {
             Some(word) => word,
             None => measure::case(cx, plain),
