@@ -19,7 +19,7 @@ mod table;
 pub mod tokens;
 mod variant;
 
-pub use keywords::{clauses, items};
+pub use keywords::{clause_words, clauses, heads, items};
 
 pub use outline::{Block, Slice};
 
