@@ -77,23 +77,6 @@ fn proved(
     }
 }
 
-impl Refusal {
-    /// What to tell of it, of a file by its name.
-    #[must_use]
-    pub fn findings(self, name: &str) -> Vec<Diagnostic> {
-        match self {
-            Refusal::Mistakes(found) => found,
-            Refusal::Changed => {
-                let message = format!(
-                    "formatting {name} would change what it says: a mistake of this program"
-                );
-                let report = Diagnostic::placeless("C0122", message);
-                vec![report.help("the file is left as it is; please report it with the file")]
-            }
-        }
-    }
-}
-
 /// Whether another text says the same, comments included.
 fn is_same(file: FileId, before: &ast::File, text: &str, written: &str) -> bool {
     let mut found = Vec::new();
