@@ -175,7 +175,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       await sees(page, "soft");
       assert.match(await page.textContent(".pays"), /\+4/);
       await page.click("[data-tab=options]");
-      await page.waitForSelector(".switches select");
+      await page.waitForSelector(".switches .question");
       await picture(page, `${way}-options`);
       await page.check("#panel >> text=Thin soft cover");
       await page.click("[data-tab=ruling]");
@@ -415,11 +415,12 @@ async function randomEdit(page, random) {
   await deeds[random(deeds.length)]();
 }
 
-/** A map with 500 walls between two creatures and around them. */
+/** A map with 500 walls: a maze on both sides of a hall with one stub in it, so that there is always a line. */
 function bigScene() {
   const random = generator(7);
-  const walls = Array.from({ length: 500 }, () => {
-    const [x, y] = [random(60), random(40)];
+  const walls = Array.from({ length: 500 }, (_, index) => {
+    if (index === 0) return "  - { from: [20, 20], to: [20, 21] }";
+    const [x, y] = [random(60), index % 2 ? random(16) : 29 + random(11)];
     return `  - { from: [${x}, ${y}], to: [${x + random(3)}, ${y + 1 + random(2)}] }`;
   });
   const rows = Array.from({ length: 42 }, () => `  ${".".repeat(62)}`);
