@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::facts::{
-    AttackWord, Class, Contact, ExactPoint, FactValue, Facts, Given, GivenBonus, Overrides, Place,
-    Point, Property, SenseRange, Spot, ThingId, ThingSet,
+    AttackWord, Class, Contact, Counted, ExactPoint, FactValue, Facts, Given, GivenBonus,
+    Overrides, Place, Point, Property, SenseRange, Spot, ThingId, ThingSet,
 };
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
@@ -22,7 +22,7 @@ use crate::world::outline::Piece;
 use crate::world::plan::Plan;
 use crate::world::scene::{Acts, Ask, Creature, Scene, Shape, Thing};
 use crate::world::spread::Ground;
-use crate::world::{contain, distance, opposite, spots, visible};
+use crate::world::{contain, distance, opposite, pair, spots, visible};
 
 /// An ask about a scene, ready to be ruled on.
 #[derive(Debug)]
@@ -449,6 +449,40 @@ impl Facts for Battle<'_> {
             set.contains(*id) && self.thing(*id).is_some_and(stands)
         });
         Number::from(visible::share(at, target, &self.barriers(standing)))
+    }
+
+    fn meets(
+        &self,
+        from: Point,
+        to: Point,
+        counted: Counted,
+        is_member: &mut dyn FnMut(ThingId) -> bool,
+    ) -> bool {
+        let mut acts = |id| !self.is_idle(id) && is_member(id);
+        pair::meets(self.plan(), from, to, counted, &mut acts).unwrap_or_else(|| {
+            let contacts = self.plan().contacts(from, to, acts);
+            let mut contacts = contacts.iter();
+            contacts.any(|contact| counted.has(contact.kind, contact.class))
+        })
+    }
+
+    fn is_open(&self, from: Place, to: Place, is_member: &mut dyn FnMut(ThingId) -> bool) -> bool {
+        let mut acts = |id| !self.is_idle(id) && is_member(id);
+        pair::is_open(self.plan(), from, to, &mut acts).unwrap_or_else(|| {
+            let between = self.between(from, to).into_iter();
+            let set = between.filter(|id| acts(*id)).collect();
+            self.open_line(from, to, &set).is_some()
+        })
+    }
+
+    fn some_creature(&self, holds: &mut dyn FnMut(ThingId) -> bool) -> bool {
+        let mut things = (0..).zip(&self.plan().scene().things);
+        things.any(|(id, thing)| thing.creature.is_some() && holds(ThingId(id)))
+    }
+
+    fn may_open(&self, thing: ThingId) -> bool {
+        let acts = self.thing(thing).map(|thing| &thing.acts);
+        acts == Some(&Acts::Limited)
     }
 
     fn inside(&self, thing: ThingId, set: &ThingSet) -> bool {
