@@ -3,6 +3,9 @@
 //! Everything asked for here is exact. Rules name sets of things and the world answers with
 //! geometry; which things count, and which kinds of contact, is decided on the rules' side.
 
+pub mod lanes;
+pub mod plane;
+
 use std::cmp::Ordering;
 
 use crate::length::Unit;

@@ -112,6 +112,7 @@ fn the_ground_floor_stands_alone() {
     for file in floor {
         assert_absent(&format!("src/{file}"), &upstairs);
     }
+    assert_absent("src/facts", &upstairs);
     assert_absent("src/diag", &upstairs);
 }
 
@@ -148,6 +149,8 @@ fn only_the_command_line_touches_the_outside() {
         "src/suite",
         "src/survey",
         "src/diag",
+        "src/codes",
+        "src/docket",
     ] {
         assert_absent(folder, &outside);
     }

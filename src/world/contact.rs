@@ -1,5 +1,6 @@
 //! From pieces met to stretches of contact, and what kind each one is.
 
+use std::borrow::Borrow;
 use std::cmp::{max, min};
 
 use crate::facts::{Along, Class, Contact, ContactKind, Counted, ThingId};
@@ -15,6 +16,12 @@ pub struct Meeting {
     pub thing: ThingId,
     /// Whether the first crossing of such things on a line is free.
     pub limited: bool,
+}
+
+impl Borrow<Met> for Meeting {
+    fn borrow(&self) -> &Met {
+        &self.met
+    }
 }
 
 /// A contact, and the pieces that it is made of.
@@ -111,9 +118,9 @@ fn contact(stretch: &[Meeting], enter: Along, leave: Along) -> Contact {
     }
 }
 
-/// What kind of contact the pieces of a stretch, in order of where they begin, make.
-fn kind(stretch: &[Meeting], point: bool) -> ContactKind {
-    let mets = || stretch.iter().map(|meeting| &meeting.met);
+/// What kind of contact pieces met in order of where they begin make.
+pub fn kind<M: Borrow<Met>>(stretch: &[M], point: bool) -> ContactKind {
+    let mets = || stretch.iter().map(M::borrow);
     if mets().any(|met| met.left) && mets().any(|met| met.right) {
         let one_does = mets().any(|met| met.left && met.right);
         if one_does || on_a_seam(stretch) || joined_by_walls(stretch) {
@@ -131,8 +138,8 @@ fn kind(stretch: &[Meeting], point: bool) -> ContactKind {
 }
 
 /// Whether areas about a line straight up or down leave no direction of the plan open.
-fn closed_all_round(stretch: &[Meeting]) -> bool {
-    let sectors = || stretch.iter().filter_map(|meeting| meeting.met.sector);
+fn closed_all_round<M: Borrow<Met>>(stretch: &[M]) -> bool {
+    let sectors = || stretch.iter().filter_map(|met| met.borrow().sector);
     if sectors().next().is_none() {
         return false;
     }
@@ -146,9 +153,8 @@ fn closed_all_round(stretch: &[Meeting]) -> bool {
 }
 
 /// Whether areas on both sides share a stretch of the line.
-fn on_a_seam(stretch: &[Meeting]) -> bool {
-    let areas = || stretch.iter().map(|meeting| &meeting.met);
-    let areas = || areas().filter(|met| !met.wall);
+fn on_a_seam<M: Borrow<Met>>(stretch: &[M]) -> bool {
+    let areas = || stretch.iter().map(M::borrow).filter(|met| !met.wall);
     areas().filter(|met| met.left).any(|left| {
         areas()
             .filter(|met| met.right)
@@ -157,9 +163,9 @@ fn on_a_seam(stretch: &[Meeting]) -> bool {
 }
 
 /// Whether walls that hang together stop both sides, with the areas that they touch.
-fn joined_by_walls(stretch: &[Meeting]) -> bool {
+fn joined_by_walls<M: Borrow<Met>>(stretch: &[M]) -> bool {
     let stops_both = |(enter, leave): (Along, Along)| {
-        let mets = stretch.iter().map(|meeting| &meeting.met);
+        let mets = stretch.iter().map(M::borrow);
         let touching = || {
             mets.clone()
                 .filter(|met| met.enter <= leave && enter <= met.leave)
@@ -167,11 +173,7 @@ fn joined_by_walls(stretch: &[Meeting]) -> bool {
         touching().any(|met| met.left) && touching().any(|met| met.right)
     };
     let mut chain: Option<(Along, Along)> = None;
-    for wall in stretch
-        .iter()
-        .map(|meeting| &meeting.met)
-        .filter(|met| met.wall)
-    {
+    for wall in stretch.iter().map(M::borrow).filter(|met| met.wall) {
         chain = match chain {
             Some((enter, leave)) if wall.enter <= leave => Some((enter, max(leave, wall.leave))),
             before => {

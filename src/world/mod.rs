@@ -31,3 +31,4 @@ pub mod battle;
 pub mod circle;
 pub mod plan;
 pub mod standing;
+pub mod sweep;
