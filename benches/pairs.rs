@@ -1,7 +1,6 @@
 //! What the geometry of one pair costs: sixteen lines and a line of effect, quickly and with all
 //! that could be told of them. Every job goes round the same pairs; times are for one of them.
 
-use std::cell::Cell;
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -13,7 +12,9 @@ use defilade::world::plan::Plan;
 use defilade::world::scene::{Acts, Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Thing};
 
 const SIDE: i64 = 100;
-const PAIRS: usize = 1_000;
+/// Maps of each kind, and pairs of creatures on each.
+const MAPS: u64 = 10;
+const PAIRS: usize = 20;
 /// Of what is asked about: what stops a line, the kinds most packs count.
 const COUNTED: [ContactKind; 2] = [ContactKind::Through, ContactKind::Pinhole];
 
@@ -121,8 +122,12 @@ struct Field {
 }
 
 impl Field {
-    fn new(mut scene: Scene, reach: i64, free: impl Fn([i64; 2]) -> bool) -> Field {
-        let mut dice = Dice(0x2545_f491_4f6c_dd1d);
+    fn new(
+        mut scene: Scene,
+        dice: &mut Dice,
+        reach: i64,
+        free: impl Fn([i64; 2]) -> bool,
+    ) -> Field {
         let mut asks = Vec::new();
         while asks.len() < PAIRS {
             let from = [dice.below(SIDE), dice.below(SIDE)];
@@ -140,8 +145,7 @@ impl Field {
     }
 
     /// Some squares of a hundred are solid.
-    fn squares(percent: i64, reach: i64) -> Field {
-        let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    fn squares(mut dice: Dice, percent: i64, reach: i64) -> Field {
         let mut scene = empty();
         let mut solid = vec![false; 10_000];
         for (place, solid) in (0..).zip(&mut solid) {
@@ -152,12 +156,11 @@ impl Field {
             }
         }
         let at = |cell: [i64; 2]| usize::try_from(cell[1] * SIDE + cell[0]).expect("on the map");
-        Field::new(scene, reach, |cell| !solid[at(cell)])
+        Field::new(scene, &mut dice, reach, |cell| !solid[at(cell)])
     }
 
     /// Five hundred walls from anywhere to anywhere near.
-    fn walls(reach: i64) -> Field {
-        let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    fn walls(mut dice: Dice, reach: i64) -> Field {
         let mut scene = empty();
         for _ in 0..500 {
             let from = [0, 1].map(|_| dice.below(SIDE * UNITS_PER_SQUARE));
@@ -165,8 +168,27 @@ impl Field {
             let to = [from[0] + step[0], from[1] + step[1] + 1];
             scene.things.push(terrain(Shape::Wall(from, to)));
         }
-        Field::new(scene, reach, |_| true)
+        Field::new(scene, &mut dice, reach, |_| true)
     }
+}
+
+/// The kinds of fields.
+fn kinds() -> [(&'static str, fn(Dice) -> Field); 6] {
+    [
+        ("20 % solid, within 12", |dice| Field::squares(dice, 20, 12)),
+        ("20 % solid, anywhere", |dice| {
+            Field::squares(dice, 20, SIDE)
+        }),
+        ("2 % solid, within 12", |dice| Field::squares(dice, 2, 12)),
+        ("2 % solid, anywhere", |dice| Field::squares(dice, 2, SIDE)),
+        ("500 walls, within 12", |dice| Field::walls(dice, 12)),
+        ("500 walls, anywhere", |dice| Field::walls(dice, SIDE)),
+    ]
+}
+
+fn fields(make: fn(Dice) -> Field) -> Vec<Field> {
+    let seeds = (1..=MAPS).map(|seed| seed * 0x9e37_79b9_7f4a_7c15);
+    seeds.map(|seed| make(Dice(seed))).collect()
 }
 
 fn is_terrain(battle: &Battle<'_>) -> impl FnMut(ThingId) -> bool {
@@ -221,29 +243,27 @@ fn effect_told(battle: &Battle<'_>) -> usize {
 }
 
 fn pairs(c: &mut Criterion) {
-    for (name, field) in [
-        ("20 % solid, within 12", Field::squares(20, 12)),
-        ("20 % solid, anywhere", Field::squares(20, SIDE)),
-        ("2 % solid, within 12", Field::squares(2, 12)),
-        ("2 % solid, anywhere", Field::squares(2, SIDE)),
-        ("500 walls, within 12", Field::walls(12)),
-        ("500 walls, anywhere", Field::walls(SIDE)),
-    ] {
-        let plan = Plan::new(&field.scene);
-        let jobs: [(&str, fn(&Battle<'_>) -> usize); 4] = [
-            ("16 lines", sixteen_lines),
-            ("16 lines, told", sixteen_lines_told),
-            ("line of effect", effect),
-            ("line of effect, told", effect_told),
-        ];
+    let jobs: [(&str, fn(&Battle<'_>) -> usize); 4] = [
+        ("16 lines", sixteen_lines),
+        ("16 lines, told", sixteen_lines_told),
+        ("line of effect", effect),
+        ("line of effect, told", effect_told),
+    ];
+    for (name, make) in kinds() {
+        let fields = fields(make);
+        let plans: Vec<Plan<'_>> = fields.iter().map(|field| Plan::new(&field.scene)).collect();
+        let all: Vec<(&Plan<'_>, &Ask)> = plans
+            .iter()
+            .zip(&fields)
+            .flat_map(|(plan, field)| field.asks.iter().map(move |ask| (plan, ask)))
+            .collect();
         let mut group = c.benchmark_group(name);
         for (what, job) in jobs {
-            let next = Cell::new(0);
+            let mut next = all.iter().cycle();
             group.bench_function(what, |b| {
                 b.iter(|| {
-                    let place = next.replace((next.get() + 1) % PAIRS);
-                    let battle = Battle::on(&plan, &field.asks[place]);
-                    black_box(job(&battle))
+                    let (plan, ask) = next.next().expect("there are some");
+                    black_box(job(&Battle::on(plan, ask)))
                 });
             });
         }

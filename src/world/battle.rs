@@ -81,8 +81,11 @@ impl<'a> Battle<'a> {
     /// The things that do nothing in this ask, since the attacker is too near or too far away.
     fn idle(&self) -> &ThingSet {
         self.idle.get_or_init(|| {
-            let eye = self.vantage();
             let plan = self.plan();
+            if plan.measured().is_empty() {
+                return ThingSet::default();
+            }
+            let eye = self.vantage();
             let things = plan.measured().iter().copied();
             let idle = things.filter(|id| {
                 let acts = self.thing(*id).map(|thing| &thing.acts);

@@ -2,8 +2,9 @@
 
 use crate::facts::{ContactKind, Counted, Point, ThingId};
 use crate::world::contact::{Meeting, any_counts};
-use crate::world::lattice::{Node, bounds};
+use crate::world::lattice::Node;
 use crate::world::pair::room::with_meetings;
+use crate::world::pair::segment::Segment;
 use crate::world::plan::Plan;
 use crate::world::scene::Acts;
 use crate::world::trace::Line;
@@ -19,16 +20,16 @@ pub fn meets(
 ) -> Option<bool> {
     let line = Line::new(from, to);
     let (start, end) = (Node::new(from.x, from.y), Node::new(to.x, to.y));
-    let (low, high) = bounds(&[start, end]);
+    let segment = Segment::new(start, end);
     let mut limited = false;
     with_meetings(|meetings| {
         let stopped = plan.visit_segment(start, end, |id| {
-            let Some(thing) = plan.thing(id).filter(|thing| counted.any_of(thing.class)) else {
-                return false;
-            };
             let mut asked = false;
-            for piece in plan.pieces(id).iter().filter(|piece| piece.near(low, high)) {
-                let Some(met) = line.meet(thing, piece) else {
+            let pieces = plan.pieces(id).iter();
+            for piece in pieces.filter(|piece| !segment.misses(piece.low, piece.high)) {
+                let thing = plan.thing(id).filter(|thing| counted.any_of(thing.class));
+                let met = thing.and_then(|thing| Some((thing, line.meet(thing, piece)?)));
+                let Some((thing, met)) = met else {
                     continue;
                 };
                 asked = asked || is_member(id);

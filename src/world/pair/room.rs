@@ -20,6 +20,8 @@ pub struct Room {
     pub solids: Vec<Solid>,
     /// The corners of all solids, one after the other.
     pub corners: Vec<Node>,
+    /// Of every solid whether it lies wholly between the ends.
+    pub between: Vec<bool>,
     /// The points past which lines are tried.
     pub critical: Vec<Node>,
     /// The directions from one of them to the others.
@@ -32,6 +34,7 @@ impl Room {
             hull: Vec::new(),
             solids: Vec::new(),
             corners: Vec::new(),
+            between: Vec::new(),
             critical: Vec::new(),
             ways: Vec::new(),
         }

@@ -26,6 +26,8 @@ pub struct Search<'a> {
     corners: &'a [Node],
     critical: &'a mut Vec<Node>,
     ways: &'a mut Vec<Node>,
+    /// Of every solid whether it lies between.
+    between: &'a mut Vec<bool>,
     /// The solid that barred the last line.
     barrier: usize,
 }
@@ -38,7 +40,7 @@ impl<'a> Search<'a> {
         }
         let forth = forth(from, to)?;
         let along = |node: &Node| forth.dot(node);
-        Some(Search {
+        let mut search = Search {
             from,
             to,
             forth,
@@ -49,8 +51,28 @@ impl<'a> Search<'a> {
             corners: &room.corners,
             critical: &mut room.critical,
             ways: &mut room.ways,
+            between: &mut room.between,
             barrier: 0,
-        })
+        };
+        search.find_between();
+        Some(search)
+    }
+
+    /// Finds the solids that are at or behind the last of the one end, and at or before the first
+    /// of the other; of an end that is a point, not at it.
+    fn find_between(&mut self) {
+        let least = self.last + i64::from(self.from.len() == 1);
+        let most = self.first - i64::from(self.to.len() == 1);
+        let (forth, corners) = (self.forth, self.corners);
+        self.between.clear();
+        self.between.extend(self.solids.iter().map(|solid| {
+            let mut corners = solid.of(corners).iter().map(|corner| forth.dot(corner));
+            corners.all(|at| (least..=most).contains(&at))
+        }));
+    }
+
+    fn lies_between(&self, place: usize) -> bool {
+        self.between.get(place) == Some(&true)
     }
 
     /// Whether any line is open; none if that hangs on points that are not of the lattice.
@@ -58,15 +80,17 @@ impl<'a> Search<'a> {
         if self.is_closed() {
             return Some(false);
         }
-        self.find_critical()?;
+        let all_found = self.find_critical();
         let point = [self.from, self.to].into_iter().find(|end| end.len() == 1);
-        if let Some([point]) = point {
-            return Some(self.is_open_beside(*point, &[0]));
-        }
-        Some((0..self.critical.len()).any(|place| {
-            let at = self.critical.get(place).copied();
-            at.is_some_and(|at| self.is_open_beside(at, &[1, -1]))
-        }))
+        let open = if let Some([point]) = point {
+            self.is_open_beside(*point, &[0])
+        } else {
+            (0..self.critical.len()).any(|place| {
+                let at = self.critical.get(place).copied();
+                at.is_some_and(|at| self.is_open_beside(at, &[1, -1]))
+            })
+        };
+        (open || all_found).then_some(open)
     }
 
     /// Whether one solid between the ends reaches across all lines from one to the other.
@@ -74,7 +98,7 @@ impl<'a> Search<'a> {
         let Some(bridges) = self.bridges() else {
             return false;
         };
-        self.solids.iter().any(|solid| {
+        self.solids.iter().enumerate().any(|(place, solid)| {
             let corners = solid.of(self.corners);
             let reaches = |[start, end]: [Node; 2], sign: i64| {
                 let step = end.minus(&start);
@@ -82,7 +106,7 @@ impl<'a> Search<'a> {
                 corners.any(|at| step.cross(&at.minus(&start)) * sign <= 0)
             };
             solid.one_way.is_none()
-                && self.lies_between(corners)
+                && self.lies_between(place)
                 && reaches(bridges[0], 1)
                 && reaches(bridges[1], -1)
         })
@@ -106,40 +130,31 @@ impl<'a> Search<'a> {
         Some([bridge(1)?, bridge(-1)?])
     }
 
-    /// Whether all of an outline is at or behind the last of the one end, and at or before the
-    /// first of the other; of an end that is a point, not at it.
-    fn lies_between(&self, corners: &[Node]) -> bool {
-        let least = self.last + i64::from(self.from.len() == 1);
-        let most = self.first - i64::from(self.to.len() == 1);
-        let mut corners = corners.iter().map(|corner| self.forth.dot(corner));
-        corners.all(|at| (least..=most).contains(&at))
-    }
-
     /// The corners of the ends and of what lies between them, and where sides of solids cross
-    /// those of the ends, each once. None if such a crossing is no point of the lattice.
-    fn find_critical(&mut self) -> Option<()> {
+    /// those of the ends, each once. Whether all such crossings are points of the lattice.
+    fn find_critical(&mut self) -> bool {
         self.critical.clear();
-        for solid in self.solids {
+        let mut all_found = true;
+        for (place, solid) in self.solids.iter().enumerate() {
             let corners = solid.of(self.corners);
             let inside = |corner: &&Node| holds(self.hull, corner);
             self.critical.extend(corners.iter().filter(inside));
-            if self.lies_between(corners) {
+            if self.lies_between(place) {
                 continue;
             }
             for side in sides(corners) {
-                let mut ends = sides(self.from).chain(sides(self.to));
-                ends.try_for_each(|end| {
-                    if cross(side, end) {
-                        self.critical.push(crossing(side, end)?);
-                    }
-                    Some(())
-                })?;
+                let ends = sides(self.from).chain(sides(self.to));
+                for end in ends.filter(|end| cross(side, *end)) {
+                    let at = crossing(side, end);
+                    all_found &= at.is_some();
+                    self.critical.extend(at);
+                }
             }
         }
         self.critical.extend(self.from.iter().chain(self.to));
         self.critical.sort_unstable();
         self.critical.dedup();
-        Some(())
+        all_found
     }
 
     /// Whether any of the lines beside a point is open.
@@ -213,7 +228,7 @@ impl<'a> Search<'a> {
         if !line.meets(corners) || !acts_on(solid.one_way, corners, &line.along) {
             return false;
         }
-        if self.lies_between(corners) {
+        if self.lies_between(place) {
             return true;
         }
         let chords = (

@@ -24,6 +24,29 @@ impl Segment {
         self.meets(corners) && acts_on(one_way, corners, &self.step)
     }
 
+    /// Whether its line passes an upright box by, or its ends lie on one side of it.
+    pub fn misses(&self, low: Node, high: Node) -> bool {
+        let Node { x, y } = self.step;
+        let to = self.from.plus(&self.step);
+        // The corners of the box farthest to either side of the line.
+        let (near_x, far_x) = if y > 0 {
+            (high.x, low.x)
+        } else {
+            (low.x, high.x)
+        };
+        let (near_y, far_y) = if x > 0 {
+            (low.y, high.y)
+        } else {
+            (high.y, low.y)
+        };
+        self.side_of(&Node::new(near_x, near_y)) > 0
+            || self.side_of(&Node::new(far_x, far_y)) < 0
+            || self.from.x.max(to.x) < low.x
+            || self.from.x.min(to.x) > high.x
+            || self.from.y.max(to.y) < low.y
+            || self.from.y.min(to.y) > high.y
+    }
+
     fn side_of(&self, point: &Node) -> i64 {
         self.step.cross(&point.minus(&self.from))
     }
