@@ -172,8 +172,12 @@ impl Field {
     }
 }
 
-/// The kinds of fields.
-fn kinds() -> [(&'static str, fn(Dice) -> Field); 6] {
+/// A kind of field and how to make one.
+type Kind = (&'static str, fn(Dice) -> Field);
+/// What is measured, and how it is done.
+type Job = (&'static str, fn(&Battle<'_>) -> usize);
+
+fn kinds() -> [Kind; 6] {
     [
         ("20 % solid, within 12", |dice| Field::squares(dice, 20, 12)),
         ("20 % solid, anywhere", |dice| {
@@ -243,7 +247,7 @@ fn effect_told(battle: &Battle<'_>) -> usize {
 }
 
 fn pairs(c: &mut Criterion) {
-    let jobs: [(&str, fn(&Battle<'_>) -> usize); 4] = [
+    let jobs: [Job; 4] = [
         ("16 lines", sixteen_lines),
         ("16 lines, told", sixteen_lines_told),
         ("line of effect", effect),

@@ -14,15 +14,20 @@
     clippy::todo
 )]
 
+pub mod api;
 pub mod codes;
 pub mod diag;
 pub mod dice;
+pub mod doc;
 pub mod docket;
 pub mod explain;
 pub mod facts;
 pub mod formats;
 pub mod length;
+pub mod markup;
 pub mod number;
+pub mod picture;
+pub mod report;
 pub mod ruling;
 pub mod source;
 pub mod suite;

@@ -87,10 +87,9 @@ fn the_wings_do_not_know_each_other() {
             "crate::formats",
         ],
     );
-    assert_absent(
-        "src/survey",
-        &["crate::lang", "crate::formats", "crate::cli"],
-    );
+    for folder in ["src/survey", "src/picture", "src/report"] {
+        assert_absent(folder, &["crate::lang", "crate::formats", "crate::cli"]);
+    }
 }
 
 #[test]
@@ -102,6 +101,7 @@ fn the_ground_floor_stands_alone() {
         "vocabulary.rs",
         "facts.rs",
         "ruling.rs",
+        "markup.rs",
     ];
     let upstairs = [
         "crate::lang",
@@ -148,6 +148,8 @@ fn only_the_command_line_touches_the_outside() {
         "src/explain",
         "src/suite",
         "src/survey",
+        "src/picture",
+        "src/report",
         "src/diag",
         "src/codes",
         "src/docket",

@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod completions;
 mod coverage;
+mod doc;
 mod effect;
 mod explain_code;
 mod failure;
@@ -23,14 +24,17 @@ mod odds;
 mod output;
 mod packs;
 mod paint;
+mod pictures;
 mod progress;
 mod render;
+mod report;
 mod request;
 mod roll;
 mod rule;
 mod scenes;
 mod shelf;
 mod test;
+mod worked;
 
 use std::process::ExitCode;
 
@@ -61,8 +65,10 @@ enum Command {
     Check(check::Args),
     Import(import::Args),
     Test(test::Args),
+    Report(report::Args),
     Matrix(matrix::Args),
     Compare(compare::Args),
+    Doc(doc::Args),
     New(new::Args),
     Fmt(fmt::Args),
     Packs(packs::Args),
@@ -113,7 +119,7 @@ pub fn run() -> ExitCode {
             out.end(rule::run(&args, &out))
         }
         Command::Map(args) => {
-            let out = Output::new(cli.color, args.format);
+            let out = Output::new(cli.color, args.format());
             out.end(map::run(&args, &out))
         }
         Command::Odds(args) => {
@@ -140,6 +146,10 @@ pub fn run() -> ExitCode {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
         }
+        Command::Report(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(report::run(&args, &out))
+        }
         Command::Matrix(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(matrix::run(&args, &out))
@@ -147,6 +157,10 @@ pub fn run() -> ExitCode {
         Command::Compare(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(compare::run(&args, &out))
+        }
+        Command::Doc(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(doc::run(&args, &out))
         }
         Command::New(args) => {
             let out = Output::new(cli.color, Format::Text);

@@ -9,14 +9,15 @@ use serde::Deserialize;
 use serde::de::{self, MapAccess, SeqAccess, Visitor};
 use serde_yaml::{DefaultMessageFormatter, Error, Location, MessageFormatter};
 
+use super::json;
 use crate::diag::Diagnostic;
 use crate::number::Number;
 use crate::source::{FileId, Span, Spanned};
 
 /// The greatest size of a file, in bytes.
 pub const LARGEST_FILE: usize = 16 * 1024 * 1024;
-const DEEPEST_NESTING: usize = 48;
-const MOST_VALUES: usize = 2_500_000;
+pub(super) const DEEPEST_NESTING: usize = 48;
+pub(super) const MOST_VALUES: usize = 2_500_000;
 const MOST_REPEATED_VALUES: usize = 200_000;
 
 /// A value and where it stands.
@@ -69,11 +70,26 @@ pub fn read(text: &str, file: FileId) -> Result<Node, Box<Diagnostic>> {
     if text.len() > LARGEST_FILE {
         return Err(Box::new(too_big(file)));
     }
+    if let Some(node) = json::read(text, file) {
+        return Ok(node);
+    }
     let converter = Converter { text, file };
     match serde_yaml::from_str_with_options::<serde_yaml::Spanned<Raw>>(text, options()) {
         Ok(raw) => Ok(converter.node(raw)),
         Err(error) => Err(Box::new(converter.diagnostic(&error))),
     }
+}
+
+/// A JSON text that YAML reads alike: YAML knows no pairs of escapes for one character.
+#[must_use]
+pub fn of_json(json: &str) -> String {
+    let has_pairs = json.contains("\\ud") || json.contains("\\uD");
+    let plain = |json: &str| {
+        let value: serde_json::Value = serde_json::from_str(json).ok()?;
+        serde_json::to_string(&value).ok()
+    };
+    let plain = has_pairs.then(|| plain(json)).flatten();
+    plain.unwrap_or_else(|| json.to_owned())
 }
 
 fn too_big(file: FileId) -> Diagnostic {

@@ -7,7 +7,8 @@ mod drawing;
 mod ground;
 
 pub use data::{Data, data};
-pub use drawing::draw;
+pub(crate) use data::{Grid as GridData, Seen, cells_of, grid, seen};
+pub use drawing::{UNDECIDED, draw, symbol};
 
 use crate::facts::ThingId;
 use crate::length::UNITS_PER_SQUARE;
@@ -78,6 +79,12 @@ impl Survey {
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// What is asked each time.
+    #[must_use]
+    pub fn ask(&self) -> &Ask {
+        &self.ask
     }
 
     /// The creature that moves.
@@ -170,7 +177,7 @@ impl Survey {
 
 /// A space that stands at a cell as a creature does whose scene says so: on squares the cell is the
 /// top left one, on hexes the middle one, and a round base has its centre in the cell's.
-fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
+pub(crate) fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
     match home {
         Shape::Cells(cells) => {
             let from = anchor(cells, grid).map_or([0, 0], |anchor| grid.centre(anchor));
@@ -192,7 +199,7 @@ fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
 }
 
 /// The cell by which a space is said to stand.
-fn anchor(cells: &[Cell], grid: Grid) -> Option<Cell> {
+pub(crate) fn anchor(cells: &[Cell], grid: Grid) -> Option<Cell> {
     let by_size = grid.size_of(cells).and_then(|size| {
         let stands_at = |at: &&Cell| grid.footprint(**at, size) == cells;
         cells.iter().find(stands_at)
