@@ -14,7 +14,7 @@ use crate::vocabulary::{
 };
 use crate::world::barrier::{Barrier, barriers};
 use crate::world::exact::{Exact, share_a_stretch, whole};
-use crate::world::grid::Grid;
+use crate::world::grid::{Grid, square};
 use crate::world::lattice::{Node, bounds};
 use crate::world::nearness::acts_on_one_at;
 use crate::world::open::{End, open_line};
@@ -151,6 +151,23 @@ impl<'a> Battle<'a> {
         let across = high.minus(&low);
         let middle = low.plus(&high).map(|part| part.div_euclid(2));
         (middle, across.x.min(across.y) / 2)
+    }
+
+    /// The upright box that a space of squares or a cell of it is taken for, and its foot.
+    fn space_box(&self, id: ThingId, cell: Option<usize>) -> Option<((Node, Node), i64)> {
+        let thing = self.thing(id)?;
+        let (Grid::Squares(_), Shape::Cells(cells)) = (self.grid(), &thing.shape) else {
+            return None;
+        };
+        let around = match cell {
+            Some(place) => square(*cells.get(place)?),
+            None => {
+                let boxes = self.plan().pieces(id).iter();
+                let boxes = boxes.map(|piece| (piece.low, piece.high));
+                boxes.reduce(|one, other| bounds(&[one.0, one.1, other.0, other.1]))?
+            }
+        };
+        Some((around, thing.bottom))
     }
 
     fn place_corners(&self, place: Place) -> Vec<Node> {
@@ -476,6 +493,39 @@ impl Facts for Battle<'_> {
             let set = between.filter(|id| acts(*id)).collect();
             self.open_line(from, to, &set).is_some()
         })
+    }
+
+    fn spots_into(&self, thing: ThingId, cell: Option<usize>, spot: Spot, into: &mut Vec<Point>) {
+        match self.space_box(thing, cell) {
+            Some((around, z)) => {
+                spots::visit_box(around, spot, |Node { x, y }| into.push(Point { x, y, z }));
+            }
+            None => into.extend(self.spots(thing, cell, spot)),
+        }
+    }
+
+    fn share_past(
+        &self,
+        eye: Point,
+        thing: ThingId,
+        is_member: &mut dyn FnMut(ThingId) -> bool,
+    ) -> Number {
+        let mut acts = |id| !self.is_idle(id) && is_member(id);
+        pair::share(self.plan(), eye, thing, &mut acts).unwrap_or_else(|| {
+            let between = self.between(Place::Point(eye), Place::Space(thing));
+            let set = between.into_iter().filter(|id| acts(*id)).collect();
+            self.visible_share(eye, thing, &set)
+        })
+    }
+
+    fn is_inside(&self, thing: ThingId, is_member: &mut dyn FnMut(ThingId) -> bool) -> bool {
+        let mut acts = |id| id != thing && !self.is_idle(id) && is_member(id);
+        if pair::is_bare(self.plan(), thing, &mut acts) {
+            return false;
+        }
+        let near = self.between(Place::Space(thing), Place::Space(thing));
+        let set = near.into_iter().filter(|id| acts(*id)).collect();
+        self.inside(thing, &set)
     }
 
     fn some_creature(&self, holds: &mut dyn FnMut(ThingId) -> bool) -> bool {

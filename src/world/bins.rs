@@ -16,6 +16,8 @@ use crate::world::outline::Piece;
 pub struct Bins {
     low: Node,
     size: i64,
+    /// One size-th of 2^64, rounded up.
+    inverse: u64,
     across: usize,
     down: usize,
     /// Row by row.
@@ -50,6 +52,7 @@ impl Bins {
         let mut bins = Bins {
             low,
             size,
+            inverse: u64::MAX / size.unsigned_abs() + 1,
             across,
             down,
             bins: vec![Vec::new(); across * down],

@@ -7,3 +7,4 @@ mod oracle;
 mod cases;
 mod effect;
 mod lines;
+mod spaces;

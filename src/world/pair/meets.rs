@@ -18,39 +18,24 @@ pub fn meets(
     counted: Counted,
     mut is_member: impl FnMut(ThingId) -> bool,
 ) -> Option<bool> {
-    let line = Line::new(from, to);
     let (start, end) = (Node::new(from.x, from.y), Node::new(to.x, to.y));
-    let segment = Segment::new(start, end);
+    let traced = Traced {
+        plan,
+        line: Line::new(from, to),
+        segment: Segment::new(start, end),
+        counted,
+    };
     let mut limited = false;
     with_meetings(|meetings| {
         let stopped = plan.visit_segment(start, end, |id| {
-            let mut asked = false;
-            let pieces = plan.pieces(id).iter();
-            for piece in pieces.filter(|piece| !segment.misses(piece.low, piece.high)) {
-                let thing = plan.thing(id).filter(|thing| counted.any_of(thing.class));
-                let met = thing.and_then(|thing| Some((thing, line.meet(thing, piece)?)));
-                let Some((thing, met)) = met else {
-                    continue;
-                };
-                asked = asked || is_member(id);
-                if !asked {
-                    return false;
-                }
-                if thing.acts == Acts::Limited {
+            match traced.look(id, &mut is_member, meetings) {
+                Look::Stopped => true,
+                Look::Limited => {
                     limited = true;
-                    return false;
+                    false
                 }
-                if met.left && met.right && counted.has(ContactKind::Through, thing.class) {
-                    return true;
-                }
-                meetings.push(Meeting {
-                    met,
-                    class: thing.class,
-                    thing: id,
-                    limited: false,
-                });
+                Look::Goes => false,
             }
-            false
         });
         // What runs through anything runs through all that hangs together with it.
         if stopped {
@@ -58,4 +43,60 @@ pub fn meets(
         }
         (!limited).then(|| any_counts(meetings, counted))
     })
+}
+
+/// A line that is being traced.
+struct Traced<'a> {
+    plan: &'a Plan<'a>,
+    line: Line,
+    segment: Segment,
+    counted: Counted,
+}
+
+/// What one thing does to a line.
+enum Look {
+    /// It settles it: the line is stopped.
+    Stopped,
+    /// It is limited, and met.
+    Limited,
+    /// Nothing yet.
+    Goes,
+}
+
+impl Traced<'_> {
+    /// Looks at a thing near the line, and keeps how it is met if that settles nothing.
+    fn look(
+        &self,
+        id: ThingId,
+        is_member: &mut impl FnMut(ThingId) -> bool,
+        meetings: &mut Vec<Meeting>,
+    ) -> Look {
+        let mut asked = false;
+        let pieces = self.plan.pieces(id).iter();
+        for piece in pieces.filter(|piece| !self.segment.misses(piece.low, piece.high)) {
+            let thing = self.plan.thing(id);
+            let thing = thing.filter(|thing| self.counted.any_of(thing.class));
+            let met = thing.and_then(|thing| Some((thing, self.line.meet(thing, piece)?)));
+            let Some((thing, met)) = met else {
+                continue;
+            };
+            asked = asked || is_member(id);
+            if !asked {
+                return Look::Goes;
+            }
+            if thing.acts == Acts::Limited {
+                return Look::Limited;
+            }
+            if met.left && met.right && self.counted.has(ContactKind::Through, thing.class) {
+                return Look::Stopped;
+            }
+            meetings.push(Meeting {
+                met,
+                class: thing.class,
+                thing: id,
+                limited: false,
+            });
+        }
+        Look::Goes
+    }
 }

@@ -12,7 +12,9 @@ mod open;
 mod room;
 mod search;
 mod segment;
+mod share;
 mod solid;
 
 pub use meets::meets;
 pub use open::is_open;
+pub use share::{is_bare, share};

@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether one solid between the ends reaches across all lines from one to the other.
-    fn is_closed(&self) -> bool {
+    pub fn is_closed(&self) -> bool {
         let Some(bridges) = self.bridges() else {
             return false;
         };

@@ -6,7 +6,7 @@ use crate::world::outline::Piece;
 use crate::world::pair::end::End;
 use crate::world::pair::room::Room;
 use crate::world::plan::Plan;
-use crate::world::scene::{Acts, Side};
+use crate::world::scene::{Acts, Side, Thing};
 
 /// A convex solid or a wall.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,22 @@ pub struct Solid {
 }
 
 impl Solid {
+    /// A piece of a thing.
+    fn new(thing: &Thing, id: ThingId, place: usize, piece: &Piece) -> Solid {
+        Solid {
+            low: piece.low,
+            high: piece.high,
+            bottom: thing.bottom,
+            top: thing.top,
+            one_way: thing.one_way.filter(|_| piece.is_wall()),
+            thing: id,
+            piece: place,
+            is_box: is_box(piece),
+            first: 0,
+            count: 0,
+        }
+    }
+
     /// Whether a level line at a height may meet it.
     pub fn stands_at(&self, level: i64) -> bool {
         self.bottom <= level && level < self.top
@@ -67,8 +83,7 @@ pub fn gather(
     room.solids.clear();
     let (hull, solids) = (&room.hull, &mut room.solids);
     let (low, high) = bounds(hull);
-    let bottom = from.bottom.min(to.bottom);
-    let top = from.top.max(to.top);
+    let (bottom, top) = (from.bottom.min(to.bottom), from.top.max(to.top));
     let mut limited = false;
     plan.visit_near(hull, |id| {
         let Some(thing) = plan.thing(id) else { return };
@@ -78,27 +93,15 @@ pub fn gather(
             return;
         }
         let mut asked = false;
-        for (place, piece) in plan.pieces(id).iter().enumerate() {
-            if !piece.near(low, high) || is_outside(hull, piece) {
-                continue;
-            }
+        let pieces = plan.pieces(id).iter().enumerate();
+        let near = |piece: &Piece| piece.near(low, high) && !is_outside(hull, piece);
+        for (place, piece) in pieces.filter(|(_, piece)| near(piece)) {
             asked = asked || is_member(id);
             if !asked {
                 return;
             }
             limited |= thing.acts == Acts::Limited;
-            solids.push(Solid {
-                low: piece.low,
-                high: piece.high,
-                bottom: thing.bottom,
-                top: thing.top,
-                one_way: thing.one_way.filter(|_| piece.is_wall()),
-                thing: id,
-                piece: place,
-                is_box: is_box(piece),
-                first: 0,
-                count: 0,
-            });
+            solids.push(Solid::new(thing, id, place, piece));
         }
     });
     (!limited).then_some(())
