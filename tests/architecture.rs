@@ -93,6 +93,21 @@ fn the_wings_do_not_know_each_other() {
 }
 
 #[test]
+fn the_engine_by_json_knows_no_way_in() {
+    assert_absent("src/api", &["crate::cli"]);
+    assert_absent("src/docket", &["crate::cli", "crate::api"]);
+    for folder in [
+        "src/lang",
+        "src/world",
+        "src/formats",
+        "src/explain",
+        "src/survey",
+    ] {
+        assert_absent(folder, &["crate::api", "crate::docket"]);
+    }
+}
+
+#[test]
 fn the_ground_floor_stands_alone() {
     let floor = [
         "number.rs",
@@ -153,6 +168,7 @@ fn only_the_command_line_touches_the_outside() {
         "src/diag",
         "src/codes",
         "src/docket",
+        "src/api",
     ] {
         assert_absent(folder, &outside);
     }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod asking;
+mod call;
 mod check;
 mod compare;
 mod completions;
@@ -25,6 +26,7 @@ mod output;
 mod packs;
 mod paint;
 mod pictures;
+mod play;
 mod progress;
 mod render;
 mod report;
@@ -72,6 +74,8 @@ enum Command {
     New(new::Args),
     Fmt(fmt::Args),
     Packs(packs::Args),
+    Play(play::Args),
+    Call(call::Args),
     ExplainCode(explain_code::Args),
     Completions(completions::Args),
 }
@@ -173,6 +177,14 @@ pub fn run() -> ExitCode {
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(packs::run(&out))
+        }
+        Command::Call(args) => {
+            let out = Output::new(cli.color, Format::Json);
+            out.end(call::run(&args, &out))
+        }
+        Command::Play(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(play::run(&args, &out))
         }
         Command::ExplainCode(args) => {
             let out = Output::new(cli.color, args.format);
