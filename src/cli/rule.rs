@@ -43,7 +43,7 @@ pub struct Args {
     /// Read requests from standard input, a JSON object a line, and answer each with a line
     #[arg(
         long,
-        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "scene", "floor", "legend", "format", "explain", "draw", "svg"]
+        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "scene", "floor", "legend", "format", "explain", "draw", "Pictures"]
     )]
     jsonl: bool,
 }
