@@ -385,6 +385,12 @@ pub trait Facts {
     fn stat(&self, thing: ThingId, stat: StatId) -> Option<Number>;
     /// Bonuses and penalties that the scene gives.
     fn bonuses(&self, thing: ThingId) -> Vec<GivenBonus>;
+    /// Tells of each of a creature's [`bonuses`](Facts::bonuses), without listing them.
+    fn each_bonus(&self, thing: ThingId, tell: &mut dyn FnMut(&GivenBonus)) {
+        for bonus in &self.bonuses(thing) {
+            tell(bonus);
+        }
+    }
     /// How far a sense of a creature reaches, if it has that sense.
     fn sense(&self, thing: ThingId, sense: SenseId) -> Option<SenseRange>;
     /// How far a creature's blows reach, if the scene says.

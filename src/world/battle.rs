@@ -376,6 +376,12 @@ impl Facts for Battle<'_> {
             .unwrap_or_default()
     }
 
+    fn each_bonus(&self, thing: ThingId, tell: &mut dyn FnMut(&GivenBonus)) {
+        if let Some(creature) = self.creature(thing) {
+            creature.bonuses.iter().for_each(tell);
+        }
+    }
+
     fn sense(&self, thing: ThingId, sense: SenseId) -> Option<SenseRange> {
         let senses = &self.creature(thing)?.senses;
         let (_, range) = senses.iter().find(|(id, _)| *id == sense)?;

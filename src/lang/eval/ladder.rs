@@ -331,6 +331,13 @@ impl<R: Recorder> Machine<'_, R> {
         total
     }
 
+    /// The lines of one choice of a ladder.
+    pub fn lines_of(&mut self, place: usize, choice: usize) -> Option<Lines> {
+        let plan = self.plan;
+        let choices = self.choices(plan.ladders.get(place)?).ok()?;
+        choices.lines.into_iter().nth(choice).flatten()
+    }
+
     fn choices(&mut self, ladder: &Ladder) -> Result<Choices, Blame> {
         let Some(trace) = self.choose(&ladder.by)? else {
             return Ok(Choices {
