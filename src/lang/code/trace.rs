@@ -50,6 +50,10 @@ impl Spots {
     pub fn add(&mut self, points: &[Point], together: bool) -> Option<()> {
         for point in points {
             let known = self.points.iter().position(|own| own == point);
+            // A corner that two cells share is one choice.
+            if known.is_some() && !together {
+                continue;
+            }
             let place = known.unwrap_or(self.points.len());
             if known.is_none() {
                 self.points.push(*point);

@@ -11,6 +11,7 @@ mod odds;
 mod outcome;
 mod procedure;
 mod ruling;
+mod sets;
 mod sightings;
 mod stacking;
 mod suppose;

@@ -7,7 +7,7 @@ use crate::facts::{Point, Spot};
 use crate::lang::eval::ladder::{Headline, Judged, LadderOutcome};
 use crate::lang::eval::machine::{Lines, Machine};
 use crate::lang::eval::value::{Blame, Truth};
-use crate::lang::hir::End;
+use crate::lang::hir::{End, Resolve};
 use crate::ruling::{EndsSeen, Evidence, Status, Step};
 use crate::vocabulary::Role;
 
@@ -62,7 +62,7 @@ impl<R: Recorder> Machine<'_, R> {
         &mut self,
         place: usize,
         headline: &Headline,
-        judged: &[Judged],
+        judged: &mut [Judged],
         chosen: usize,
         (chooser, start): (Option<Role>, Option<End>),
     ) {
@@ -88,16 +88,24 @@ impl<R: Recorder> Machine<'_, R> {
                 format!("conflict: {} and {}", tier(*one), tier(*other)),
             ),
         };
-        let children = judged.iter().enumerate().filter_map(|(choice, judged)| {
-            let mut evidence = judged.evidence.clone()?;
-            if choice == chosen {
-                evidence.status = Status::Holds;
-            }
-            Some(evidence)
-        });
+        let children = judged
+            .iter_mut()
+            .enumerate()
+            .filter_map(|(choice, judged)| {
+                let mut evidence = judged.evidence.take()?;
+                if choice == chosen {
+                    evidence.status = Status::Holds;
+                }
+                Some(evidence)
+            });
         let children = children.collect();
         let mut evidence = self.told(&ladder.about, Step::Ladder, own, children);
         evidence.values.push(seen("tier", value));
+        if ladder.resolve == Resolve::Top {
+            evidence
+                .values
+                .push(seen("pays", "the highest tier alone".to_owned()));
+        }
         if let Some(chooser) = chooser {
             let who = if chooser == Role::Attacker {
                 "attacker"
