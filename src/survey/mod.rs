@@ -8,7 +8,7 @@ mod ground;
 
 pub use data::{Data, data};
 pub(crate) use data::{Grid as GridData, Seen, cells_of, grid, seen};
-pub use drawing::draw;
+pub use drawing::{UNDECIDED, draw, symbol};
 
 use crate::facts::ThingId;
 use crate::length::UNITS_PER_SQUARE;
@@ -79,6 +79,12 @@ impl Survey {
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// What is asked each time.
+    #[must_use]
+    pub fn ask(&self) -> &Ask {
+        &self.ask
     }
 
     /// The creature that moves.
