@@ -124,8 +124,6 @@ export interface Thing {
   readonly stops: readonly string[];
   readonly gives_cover: boolean;
   readonly conceals: boolean;
-  /** `open` or `closed` where it is a door. */
-  readonly door?: string | null;
   readonly source: { readonly key: string; readonly index?: number };
 }
 
@@ -133,9 +131,17 @@ export interface Token {
   readonly name: string;
   readonly cells?: readonly Point[];
   readonly outlines?: readonly (readonly Point[])[];
+  /** The base, where there is no grid. */
+  readonly round?: { readonly centre: Point; readonly radius: number };
   readonly at: Point;
   readonly size: string;
   readonly side?: string | null;
+}
+
+/** A source of light, and how far it shines with which light. */
+export interface Lit {
+  readonly at: Point;
+  readonly reaches?: readonly { readonly light: string; readonly squares: number }[];
 }
 
 export interface Drawing {
@@ -143,7 +149,7 @@ export interface Drawing {
   readonly light: string;
   readonly things: readonly Thing[];
   readonly creatures: readonly Token[];
-  readonly lights: readonly { readonly at: Point; readonly index?: number }[];
+  readonly lights: readonly Lit[];
 }
 
 export interface SceneAnswer {
@@ -164,7 +170,8 @@ export interface Contact {
 export interface Line {
   readonly from: Point;
   readonly to: Point;
-  readonly verdict: "meets" | "clear" | "unknown" | "not-reached";
+  readonly verdict: "meets" | "clear" | "open" | "unknown" | "not-reached";
+  readonly ladder: string;
   readonly clause: string;
   readonly question?: string | null;
   readonly contacts: readonly Contact[];
@@ -190,6 +197,13 @@ export interface Modifier {
   readonly counts: boolean;
 }
 
+/** The choice of corners or squares that was made on a ladder. */
+export interface ChoiceMade {
+  readonly ladder: string;
+  readonly from: readonly Point[];
+  readonly to: readonly Point[];
+}
+
 export interface Ruling {
   readonly pack: string;
   readonly ask: { readonly attacker?: string; readonly target?: string };
@@ -205,6 +219,7 @@ export interface Ruling {
   readonly notes: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly clause: string }[];
   readonly explanations?: readonly Explanation[];
   readonly lines: readonly Line[];
+  readonly choices: readonly ChoiceMade[];
 }
 
 export interface ClausePlace {

@@ -11,6 +11,7 @@ mod odds;
 mod outcome;
 mod procedure;
 mod ruling;
+mod sets;
 mod sightings;
 mod stacking;
 mod suppose;
@@ -18,6 +19,10 @@ mod totals;
 mod value;
 
 pub use clause::Whose;
+pub(super) use ladder::Headline;
+pub(super) use machine::{added, compared, holds, multiplied};
 pub use odds::{Chance, NoOdds, Odds, die, odds};
+pub(super) use ruling::{Found, FoundLadder, rule_from};
 pub use ruling::{rule, watch};
 pub use sightings::{Event, Sightings};
+pub(super) use value::Val;
