@@ -133,6 +133,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
             members: BTreeMap::new(),
             traced: BTreeMap::new(),
             values: BTreeMap::new(),
+            read_tables: Vec::new(),
             clauses: BTreeMap::new(),
             outcomes: BTreeMap::new(),
         };
