@@ -188,7 +188,10 @@ impl Shown {
         let (told, picture) = match (&ruling, self.scene.asks.get(self.ask)) {
             (Some(ruling), Some(ask)) => {
                 let told = docket::explanation(&self.scene, ask, ruling, &Depth::Why);
-                (told, Some(drawn(&self.scene, ask, ruling, &prefix(ladder, tier))))
+                (
+                    told,
+                    Some(drawn(&self.scene, ask, ruling, &prefix(ladder, tier))),
+                )
             }
             _ => (Text::default(), None),
         };
