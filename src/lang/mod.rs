@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod codes;
+pub mod columns;
 pub mod eval;
 pub mod fmt;
 mod gather;

@@ -5,9 +5,11 @@
 mod data;
 mod drawing;
 mod ground;
+mod walk;
 
 pub use data::{Data, data};
 pub use drawing::draw;
+pub use walk::Walk;
 
 use crate::facts::ThingId;
 use crate::length::UNITS_PER_SQUARE;

@@ -28,5 +28,6 @@ mod visible;
 
 pub mod battle;
 pub mod circle;
+pub mod pairs;
 pub mod plan;
 pub mod standing;

@@ -97,6 +97,38 @@ pub struct Ending {
     pub blame: Blame,
 }
 
+impl<'a, R: Recorder> Machine<'a, R> {
+    /// A machine that has worked out nothing yet.
+    pub fn new(
+        pack: &'a Pack,
+        plan: &'a Plan,
+        facts: &'a dyn Facts,
+        recorder: R,
+        supposed: Supposed,
+    ) -> Machine<'a, R> {
+        Machine {
+            pack,
+            plan,
+            facts,
+            recorder,
+            it: None,
+            lines: None,
+            judging: None,
+            witnesses: None,
+            ending: None,
+            supposed,
+            dice: Dice::default(),
+            came_to: None,
+            givers: BTreeSet::new(),
+            members: BTreeMap::new(),
+            traced: BTreeMap::new(),
+            values: BTreeMap::new(),
+            clauses: BTreeMap::new(),
+            outcomes: BTreeMap::new(),
+        }
+    }
+}
+
 impl<R: Recorder> Machine<'_, R> {
     /// The thing that a subject stands for.
     pub fn thing(&self, subject: Subject) -> ThingId {
@@ -370,7 +402,8 @@ pub fn compared(one: &Val, how: Comparator, other: &Val) -> Truth {
     })
 }
 
-fn added(one: Val, other: Val, inverted: bool) -> Val {
+/// A sum of two values, or their difference.
+pub fn added(one: Val, other: Val, inverted: bool) -> Val {
     if let Some(blame) = blame_of(&one, &other) {
         return Val::Unknown(blame);
     }
@@ -389,7 +422,8 @@ fn added(one: Val, other: Val, inverted: bool) -> Val {
     }
 }
 
-fn multiplied(one: Val, other: Val, divided: bool) -> Val {
+/// A product of two values, or their quotient.
+pub fn multiplied(one: Val, other: Val, divided: bool) -> Val {
     if let Some(blame) = blame_of(&one, &other) {
         return Val::Unknown(blame);
     }

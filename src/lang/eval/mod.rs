@@ -17,6 +17,10 @@ mod suppose;
 mod totals;
 mod value;
 
+pub(super) use evidence::Silent;
+pub(super) use machine::{Lines, Machine, added, compared, multiplied};
+pub(super) use value::{Truth, Val};
+
 pub use clause::Whose;
 pub use odds::{Chance, NoOdds, Odds, die, odds};
 pub use ruling::{rule, watch};

@@ -1,0 +1,109 @@
+//! The asks of a survey: one for every cell, row by row.
+
+use std::cell::RefCell;
+
+use crate::facts::lanes::{Alike, Lanes, Sameness};
+use crate::facts::{Facts, ThingId};
+use crate::world::battle::Battle;
+use crate::world::plan::{Index, Plan};
+use crate::world::scene::{Acts, Ask, Scene, Shape};
+
+use super::{moved, side};
+
+/// A scene with one creature that stands in another cell in every ask, whether there is room or
+/// not.
+#[derive(Debug)]
+pub struct Walk<'a> {
+    scene: &'a Scene,
+    ask: &'a Ask,
+    moves: ThingId,
+    home: &'a Shape,
+    alike: Alike,
+    count: usize,
+    columns: usize,
+    stage: RefCell<Stage>,
+}
+
+/// The scene as it is in the ask that was looked at last.
+#[derive(Debug)]
+struct Stage {
+    scene: Scene,
+    index: Index,
+    at: Option<usize>,
+}
+
+impl Stage {
+    fn new(scene: &Scene) -> Stage {
+        Stage {
+            index: Index::new(scene),
+            scene: scene.clone(),
+            at: None,
+        }
+    }
+}
+
+impl<'a> Walk<'a> {
+    /// The asks about a scene in which a creature of some shape moves.
+    #[must_use]
+    pub fn new(scene: &'a Scene, ask: &'a Ask, moves: ThingId, home: &'a Shape) -> Walk<'a> {
+        let [columns, rows] = [scene.columns, scene.rows].map(|it| usize::try_from(it).unwrap_or(0));
+        Walk {
+            scene,
+            ask,
+            moves,
+            home,
+            alike: alike(scene, ask, moves),
+            count: columns * rows,
+            columns,
+            stage: RefCell::new(Stage::new(scene)),
+        }
+    }
+
+    fn look(&self, stage: &mut Stage, lane: usize, run: &mut dyn FnMut(&dyn Facts)) {
+        if stage.at != Some(lane) {
+            let [column, row] = [lane % self.columns, lane / self.columns];
+            let cell = [column, row].map(|at| side(u32::try_from(at).unwrap_or(u32::MAX)));
+            let place = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
+            if let Some(thing) = stage.scene.things.get_mut(place) {
+                thing.shape = moved(self.home, stage.scene.grid, cell);
+            }
+            stage.index.reshape(self.moves, &stage.scene);
+            stage.at = Some(lane);
+        }
+        let plan = Plan::with(&stage.scene, &stage.index);
+        run(&Battle::on(&plan, self.ask));
+    }
+}
+
+fn alike(scene: &Scene, ask: &Ask, moves: ThingId) -> Alike {
+    let of = |creature: ThingId| match creature == moves {
+        true => Sameness::ButForPlace,
+        false => Sameness::Wholly,
+    };
+    let measured = |acts: &Acts| matches!(acts, Acts::Beyond(_) | Acts::Within(_));
+    let measures = scene.things.iter().any(|thing| measured(&thing.acts));
+    Alike {
+        attacker: of(ask.attacker),
+        target: of(ask.target),
+        attack: true,
+        properties: !measures || ask.attacker != moves,
+    }
+}
+
+impl Lanes for Walk<'_> {
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    fn with(&self, lane: usize, run: &mut dyn FnMut(&dyn Facts)) {
+        match self.stage.try_borrow_mut() {
+            Ok(mut stage) => self.look(&mut stage, lane, run),
+            // Somebody is looking at another ask, or at this one.
+            Err(_) => self.look(&mut Stage::new(self.scene), lane, run),
+        }
+    }
+
+    fn alike(&self) -> Alike {
+        self.alike
+    }
+}
