@@ -14,8 +14,10 @@
     clippy::todo
 )]
 
+pub mod codes;
 pub mod diag;
 pub mod dice;
+pub mod docket;
 pub mod explain;
 pub mod facts;
 pub mod formats;

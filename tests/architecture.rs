@@ -149,6 +149,8 @@ fn only_the_command_line_touches_the_outside() {
         "src/suite",
         "src/survey",
         "src/diag",
+        "src/codes",
+        "src/docket",
     ] {
         assert_absent(folder, &outside);
     }

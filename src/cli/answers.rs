@@ -1,19 +1,19 @@
 //! What all answers share: what was asked of which scene by which rules, for programs and people.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use crate::diag::Diagnostic;
+use crate::docket::Ready;
 use crate::explain::{self, Text, Tone};
-use crate::formats::scene::{AskFile, AttackShown, Row};
-use crate::ruling::{Ruling, Undecided, Value};
+use crate::formats::scene::AskFile;
+use crate::ruling::Undecided;
 use crate::source::Sources;
 
 use super::failure::Report;
 use super::output::Output;
-use super::scenes::Ready;
 use super::{Exit, Format, render};
+
+pub use crate::docket::{Question, question, told};
 
 /// An answer to an ask.
 pub struct Answer<'a, T> {
@@ -84,82 +84,6 @@ pub fn show<T: Serialize>(
     Exit::Findings
 }
 
-/// What was asked, for programs.
-#[derive(Debug, Serialize)]
-pub struct Question<'a> {
-    scene: &'a str,
-    pack: &'a str,
-    version: &'a str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    variants: Vec<VariantShown<'a>>,
-    options: BTreeMap<&'a str, &'a str>,
-    /// What the row of a table sets, by column.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    row: Option<BTreeMap<&'a str, &'a str>>,
-    ask: Asked<'a>,
-}
-
-/// A variant that changed the pack.
-#[derive(Debug, Serialize)]
-struct VariantShown<'a> {
-    id: &'a str,
-    version: &'a str,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum Asked<'a> {
-    Attack {
-        attacker: &'a str,
-        target: &'a str,
-        attack: &'a AttackShown,
-    },
-    Check {
-        check: &'a str,
-        actor: &'a str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        opponent: Option<&'a str>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        roll: Option<&'a Value>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        natural: Option<&'a Value>,
-    },
-}
-
-/// What was asked of a scene; `shown` is the attack or the dice of the check.
-pub fn question<'a>(scene: &'a Ready, ask: &'a AskFile, shown: &'a AttackShown) -> Question<'a> {
-    let (from, to) = (ask.attacker.as_str(), ask.target.as_str());
-    Question {
-        scene: &scene.name,
-        pack: &scene.pack.hir.info.id,
-        version: &scene.pack.hir.info.version,
-        variants: variants(scene),
-        options: options(scene),
-        row: ask.row.as_ref().map(cells),
-        ask: match &ask.check {
-            None => Asked::Attack {
-                attacker: from,
-                target: to,
-                attack: shown,
-            },
-            Some(check) => Asked::Check {
-                check,
-                actor: from,
-                opponent: (to != from).then_some(to),
-                roll: shown.roll.as_ref(),
-                natural: shown.natural.as_ref(),
-            },
-        },
-    }
-}
-
-fn cells(row: &Row) -> BTreeMap<&str, &str> {
-    let cells = row.cells.iter();
-    cells
-        .map(|(column, value)| (column.as_str(), value.as_str()))
-        .collect()
-}
-
 /// What a row sets, in words; empty for an ask that stands in no table.
 pub fn row_words(ask: &AskFile) -> String {
     let cells = ask.row.iter().flat_map(|row| &row.cells);
@@ -167,15 +91,6 @@ pub fn row_words(ask: &AskFile) -> String {
         .map(|(column, value)| format!("{column} {value}"))
         .collect();
     words.join(", ")
-}
-
-fn variants(scene: &Ready) -> Vec<VariantShown<'_>> {
-    let variants = scene.pack.hir.info.variants.iter();
-    let shown = variants.map(|variant| VariantShown {
-        id: &variant.id,
-        version: &variant.version,
-    });
-    shown.collect()
 }
 
 /// The pack's id and version, and those of the variants that changed it.
@@ -197,29 +112,6 @@ fn set_by<'a>(scene: &'a Ready, option: &str, choice: &str) -> Option<&'a str> {
         options.any(|(own, set)| own == option && set == choice)
     });
     sets.next().map(|variant| variant.id.as_str())
-}
-
-fn options(scene: &Ready) -> BTreeMap<&str, &str> {
-    let options = scene.pack.vocabulary().options.iter();
-    let chosen = options.zip(&scene.settings.0);
-    chosen
-        .filter_map(|(option, choice)| {
-            let choice = option.choices.get(usize::from(*choice))?;
-            Some((option.word.id.as_str(), choice.id.as_str()))
-        })
-        .collect()
-}
-
-/// A ruling with its ask, ready to be told.
-pub fn told<'a>(scene: &'a Ready, ask: &'a AskFile, ruling: &'a Ruling) -> explain::Told<'a> {
-    explain::Told {
-        attacker: &ask.attacker,
-        target: &ask.target,
-        attack: &ask.shown,
-        check: ask.check.as_deref(),
-        vocabulary: scene.pack.vocabulary(),
-        ruling,
-    }
 }
 
 /// An ask in a few words.

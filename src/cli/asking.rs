@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use clap::ArgGroup;
 
 use crate::diag::Diagnostic;
+use crate::docket::{Asked, Pairs, Ready};
 use crate::formats::map::Placing;
 
 use super::failure::Failure;
 use super::library::{self, Library};
-use super::scenes::{self, Asked, Packs, Pairs, Ready, Wanted};
+use super::scenes::{self, Packs, Wanted};
 
 /// The word for every embedded pack of a game.
 const ALL: &str = "all";

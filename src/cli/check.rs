@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{self, Diagnostic, Severity};
 use crate::lang::Pack;
 use crate::packs;
 use crate::source::FileId;
@@ -10,7 +10,6 @@ use crate::suite::lints;
 
 use super::failure::{Failure, Report};
 use super::files;
-use super::json;
 use super::library::{self, Library, Place};
 use super::output::Output;
 use super::scenes::{self, Packs, Wanted};
@@ -205,7 +204,7 @@ fn scene(path: &Path, wanted: &Wanted, library: &mut Library) -> Result<Vec<Repo
 
 fn show(reports: &[Report], subjects: usize, out: &Output) {
     if out.format() == Format::Json {
-        out.json(&json::findings(reports));
+        out.json(&diag::findings(reports));
         return;
     }
     out.findings(reports);

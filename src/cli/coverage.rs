@@ -4,14 +4,13 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
+use crate::docket::Ready;
 use crate::explain::{Text, Tone};
 use crate::lang::Pack;
 use crate::lang::eval::Sightings;
 use crate::suite::{self, Coverage, Unseen};
 use crate::world::battle::Battle;
 use crate::world::plan::Plan;
-
-use super::scenes::Ready;
 
 /// The sightings of scenes, by pack.
 #[derive(Default)]

@@ -4,15 +4,16 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use crate::diag;
+use crate::docket::Ready;
 use crate::explain::{self, Column, Text, Tone};
 use crate::ruling::Ruling;
 
 use super::check::counted;
 use super::failure::{Failure, Report};
-use super::json::{self, Finding};
 use super::library::{Library, Place};
 use super::output::Output;
-use super::scenes::{self, Ready, Wanted};
+use super::scenes::{self, Wanted};
 use super::{Exit, Format, answers, files, rule};
 
 /// A ruling that comes out otherwise.
@@ -38,7 +39,7 @@ struct Difference {
 #[derive(Debug, Serialize)]
 struct Broken {
     scene: String,
-    findings: Vec<Finding>,
+    findings: Vec<diag::Finding>,
     #[serde(skip)]
     reports: Vec<Report>,
 }
@@ -77,7 +78,7 @@ pub fn run(
             }
             Err(failure) => effect.broken.push(Broken {
                 scene: files::shown(path),
-                findings: json::findings(&failure.reports),
+                findings: diag::findings(&failure.reports),
                 reports: failure.reports,
             }),
         }

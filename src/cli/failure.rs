@@ -1,18 +1,12 @@
 //! What keeps a command from its result: findings with the texts they are about.
 
 use crate::diag::Diagnostic;
+use crate::docket::Trouble;
 use crate::source::Sources;
 
 use super::Exit;
 
-/// Findings and the texts they point into.
-#[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// The texts.
-    pub sources: Sources,
-    /// The findings.
-    pub found: Vec<Diagnostic>,
-}
+pub use crate::diag::Report;
 
 /// Why there is no result.
 #[derive(Clone, Debug)]
@@ -50,5 +44,19 @@ impl Failure {
         joined.exit = joined.exit.max(later.exit);
         joined.reports.append(&mut later.reports);
         joined
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        let exit = if trouble.is_misuse {
+            Exit::Misuse
+        } else {
+            Exit::Findings
+        };
+        Failure {
+            exit,
+            reports: vec![trouble.report],
+        }
     }
 }

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::diag::Diagnostic;
+use crate::diag::{self, Diagnostic};
+use crate::docket;
 use crate::formats::map::{Counts, Imported, Placing};
 use crate::formats::scene::write::{self, Style, Tree};
 use crate::formats::{Format, Loaded};
@@ -71,7 +72,7 @@ pub enum Form {
 struct Data<'a> {
     format: &'static str,
     counts: &'a Counts,
-    warnings: Vec<json::Finding>,
+    warnings: Vec<diag::Finding>,
     scene: serde_json::Value,
 }
 
@@ -102,7 +103,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let mut found = Vec::new();
     let imported = map
         .resolve(pack.vocabulary(), &opened.sources, &placing, &mut found)
-        .map_err(|mistakes| scenes::map_failure(mistakes, &opened.sources))?;
+        .map_err(|mistakes| docket::map_failure(mistakes, &opened.sources))?;
     let named = args.pack.as_ref().map(|_| pack.hir.info.id.as_str());
     let tree = tree(&imported, named, &pack)?;
     let report = Report {
@@ -121,7 +122,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         Form::Json => json::pretty(&Data {
             format: word(opened.format),
             counts: &imported.counts,
-            warnings: json::findings(std::slice::from_ref(&report)),
+            warnings: diag::findings(std::slice::from_ref(&report)),
             scene: value(&tree),
         }),
     };

@@ -5,18 +5,16 @@ use std::io::{BufRead, Read};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{self, Diagnostic, Severity};
+use crate::docket::{self, Ready};
 use crate::world::battle::Battle;
 use crate::world::plan::Plan;
 
 use super::Exit;
 use super::asking::Terms;
 use super::failure::{Failure, Report};
-use super::json::{self, Finding};
 use super::output::Output;
 use super::request::{Request, wrong};
-use super::rule;
-use super::scenes::{self, Ready};
 use super::shelf::Shelf;
 
 /// No request needs a longer line, in bytes.
@@ -91,13 +89,13 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rulings: Option<Vec<Told<'a>>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    findings: Vec<Finding>,
+    findings: Vec<diag::Finding>,
 }
 
 #[derive(Serialize)]
 struct Told<'a> {
     #[serde(flatten)]
-    data: rule::Data<'a>,
+    data: docket::Data<'a>,
     /// The explanation in words, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<String>,
@@ -108,9 +106,9 @@ struct Told<'a> {
 struct Refused {
     id: Value,
     line: usize,
-    error: Option<Finding>,
+    error: Option<diag::Finding>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    findings: Vec<Finding>,
+    findings: Vec<diag::Finding>,
 }
 
 fn answered(
@@ -123,9 +121,9 @@ fn answered(
     let wanted = request.wanted(terms)?;
     let (text, path) = request.text()?;
     let kept = shelf.scene(&text, path, &wanted)?;
-    let scenes = scenes::asked(&kept.opened, &kept.resolved, &wanted)?;
+    let scenes = docket::asked(&kept.opened, &kept.resolved, wanted.brief())?;
     if let Some(depth) = &depth {
-        rule::known_tier(&scenes, depth)?;
+        docket::known_tier(&scenes, depth)?;
     }
     let evidence = request.evidence || depth.is_some();
     let mut rulings = Vec::new();
@@ -135,10 +133,10 @@ fn answered(
         for ask in &scene.asks {
             let battle = Battle::on(&stage, &ask.ask);
             let mut ruling = scene.pack.rule(&rules, &battle, evidence);
-            ruling = rule::with_lacks(scene, ruling);
+            ruling = docket::with_lacks(scene, ruling);
             let words = depth
                 .as_ref()
-                .map(|depth| rule::explanation(scene, ask, &ruling, depth).to_string());
+                .map(|depth| docket::explanation(scene, ask, &ruling, depth).to_string());
             if !request.evidence {
                 ruling.evidence.clear();
             }
@@ -148,7 +146,7 @@ fn answered(
     let mut told: Vec<Told<'_>> = rulings
         .iter()
         .map(|(scene, ask, ruling, words)| Told {
-            data: rule::data(scene, ask, ruling),
+            data: docket::data(scene, ask, ruling),
             explanation: words.clone(),
         })
         .collect();
@@ -157,7 +155,7 @@ fn answered(
         id: &request.id,
         rulings: ruling.is_none().then_some(told),
         ruling,
-        findings: json::findings(&reports(&scenes)),
+        findings: diag::findings(&reports(&scenes)),
     });
     Ok(())
 }
@@ -182,7 +180,7 @@ fn refused(line: usize, id: Value, mut failure: Failure) -> Refused {
     }
     let has_error = |report: &Report| report.found.iter().any(Diagnostic::is_error);
     failure.reports.sort_by_key(|report| !has_error(report));
-    let mut findings = json::findings(&failure.reports).into_iter();
+    let mut findings = diag::findings(&failure.reports).into_iter();
     Refused {
         id,
         line,

@@ -1,28 +1,18 @@
 //! `defilade map`: the tier in every cell of a map.
 
 use std::path::PathBuf;
-use std::rc::Rc;
 
-use serde::Serialize;
-
+use crate::docket::{Asked, Route, Surveyed, ladders};
 use crate::explain::{self, Text, Tone};
-use crate::formats::scene::AskFile;
-use crate::lang::Pack;
-use crate::survey::{self, Survey, Table};
-use crate::vocabulary::LadderId;
-use crate::world::battle::Battle;
+use crate::survey;
 
-use super::answers::{self, Question};
+use super::answers;
 use super::asking::Terms;
 use super::failure::Failure;
 use super::library::Library;
 use super::output::Output;
-use super::scenes::{self, Asked, Ready, misuse};
+use super::scenes;
 use super::{Exit, Format};
-
-/// The creatures of the usual names.
-const ATTACKER: &str = "A";
-const TARGET: &str = "T";
 
 /// Rule on every cell of a map: where would a target be covered, or from where
 #[derive(Debug, clap::Args)]
@@ -52,16 +42,6 @@ pub struct Args {
     pub format: Format,
 }
 
-/// A survey and what it was asked.
-struct Surveyed {
-    scene: Ready,
-    ask: AskFile,
-    survey: Survey,
-    table: Table,
-    target_moves: bool,
-    stand_in: bool,
-}
-
 /// Runs the command.
 ///
 /// # Errors
@@ -71,98 +51,19 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let wanted = args.terms.wanted(Asked::Nothing)?;
     let scene = scenes::one(&args.map, &wanted, &mut library)?;
     let ladders = ladders(&scene.pack, args.ladder.as_deref())?;
-    let surveyed = surveyed(args, scene, &ladders, out)?;
-    let told = || told(&surveyed);
-    let data = || Data {
-        question: answers::question(&surveyed.scene, &surveyed.ask, &surveyed.ask.shown),
-        survey: survey::data(
-            &surveyed.survey,
-            &surveyed.table,
-            surveyed.scene.pack.vocabulary(),
-            surveyed.stand_in,
-        ),
+    let route = Route {
+        from: args.from.as_deref(),
+        to: args.to.as_deref(),
+        attack: args.attack.as_deref(),
     };
-    let scenes = std::slice::from_ref(&surveyed.scene);
-    Ok(answers::show(out, scenes, (told, data), Vec::new()))
-}
-
-fn surveyed(
-    args: &Args,
-    mut scene: Ready,
-    ladders: &[LadderId],
-    out: &Output,
-) -> Result<Surveyed, Failure> {
-    let target_moves = args.from.is_some();
-    let mut stand_in = false;
-    let mut usual = |name: &str, stays: &str| {
-        let is_there = scene.file.scene.creatures().any(|it| it.id == name);
-        if is_there && name != stays {
-            return name.to_owned();
-        }
-        stand_in = true;
-        Rc::make_mut(&mut scene.file).add_stand_in(scene.pack.vocabulary())
-    };
-    let (from, to) = match (&args.from, &args.to) {
-        (Some(from), Some(to)) => (from.clone(), to.clone()),
-        (Some(from), None) => (from.clone(), usual(TARGET, from)),
-        (None, to) => {
-            let to = to.clone().unwrap_or_else(|| TARGET.to_owned());
-            (usual(ATTACKER, &to), to)
-        }
-    };
-    let ask = ask(args, &scene, &from, &to)?;
-    let moves = if target_moves {
-        ask.ask.target
-    } else {
-        ask.ask.attacker
-    };
-    let mut survey = Survey::new(scene.file.scene.clone(), ask.ask.clone(), moves);
-    let rules = scene.pack.plan(&scene.settings);
-    let rule = |battle: &Battle<'_>| scene.pack.rule(&rules, battle, false);
     let rows = scene.file.scene.rows;
     let progress = out.progress("surveying", usize::try_from(rows).unwrap_or(usize::MAX));
-    let table = survey.run(ladders, scene.pack.vocabulary(), &rule, &|| progress.step());
+    let surveyed = Surveyed::new(scene, &route, &ladders, &|| progress.step())?;
     drop(progress);
-    Ok(Surveyed {
-        scene,
-        ask,
-        survey,
-        table,
-        target_moves,
-        stand_in,
-    })
-}
-
-fn ask(args: &Args, scene: &Ready, from: &str, to: &str) -> Result<AskFile, Failure> {
-    let kind = args.attack.as_deref();
-    let ask = scene
-        .file
-        .ask_between(from, to, kind, scene.pack.vocabulary());
-    ask.map_err(|problem| Failure::misuse(*problem))
-}
-
-/// The ladders that rulings name, or the one of a name.
-fn ladders(pack: &Pack, name: Option<&str>) -> Result<Vec<LadderId>, Failure> {
-    let all = pack.vocabulary().ladders.iter().enumerate();
-    let ladders: Vec<(LadderId, &str)> = all
-        .zip(&pack.hir.ladders)
-        .filter(|(_, ladder)| !ladder.aside)
-        .map(|((place, words), _)| (LadderId::from_index(place), words.word.id.as_str()))
-        .collect();
-    let is_wanted = |id: &str| name.is_none_or(|name| name == id);
-    let wanted: Vec<LadderId> = ladders
-        .iter()
-        .filter(|(_, id)| is_wanted(id))
-        .map(|(ladder, _)| *ladder)
-        .collect();
-    match name {
-        Some(name) if wanted.is_empty() => {
-            let message = format!("the pack {} has no ladder `{name}`", pack.hir.info.id);
-            let known = ladders.iter().map(|(_, id)| *id).collect();
-            Err(misuse("C0107", message, name, known, "ladders"))
-        }
-        _ => Ok(wanted),
-    }
+    let told = || told(&surveyed);
+    let data = || surveyed.data();
+    let scenes = std::slice::from_ref(&surveyed.scene);
+    Ok(answers::show(out, scenes, (told, data), Vec::new()))
 }
 
 fn told(surveyed: &Surveyed) -> Text {
@@ -189,13 +90,4 @@ fn told(surveyed: &Surveyed) -> Text {
     text.gap();
     text.append(explain::questions(surveyed.table.undecided.iter()));
     text
-}
-
-/// A survey for programs.
-#[derive(Serialize)]
-struct Data<'a> {
-    #[serde(flatten)]
-    question: Question<'a>,
-    #[serde(flatten)]
-    survey: survey::Data<'a>,
 }

@@ -3,7 +3,6 @@
 mod answers;
 mod asking;
 mod check;
-mod codes;
 mod compare;
 mod completions;
 mod coverage;
@@ -23,9 +22,7 @@ mod new;
 mod odds;
 mod output;
 mod packs;
-mod pages;
 mod paint;
-mod pairs;
 mod progress;
 mod render;
 mod request;
@@ -34,9 +31,6 @@ mod rule;
 mod scenes;
 mod shelf;
 mod test;
-
-pub use codes::CODES;
-pub use pages::{PAGES, codes};
 
 use std::process::ExitCode;
 

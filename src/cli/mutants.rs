@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
+use crate::docket::Ready;
 use crate::explain::{Text, Tone};
 use crate::suite::{self, Mutants, Survivor, Trial};
-
-use super::scenes::Ready;
 
 /// The scenes of packs.
 #[derive(Default)]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use crate::docket::Ready;
 use crate::explain::{Text, Tone};
 use crate::lang::eval::{self, Chance, NoOdds, Odds};
 use crate::number::Number;
@@ -15,7 +16,6 @@ use super::answers::{self, Answer, Question};
 use super::asking::Asking;
 use super::failure::Failure;
 use super::output::Output;
-use super::scenes::Ready;
 use super::{Exit, Format};
 
 /// Tell the exact odds of every outcome of the attacks and checks in scenes

@@ -6,7 +6,7 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 
-use crate::diag::Diagnostic;
+use crate::diag::{self, Diagnostic};
 use crate::explain::Text;
 
 use super::failure::{Failure, Report};
@@ -105,7 +105,7 @@ impl Output {
         }
         let words = match self.format {
             Format::Text => render::render(reports, self.manner),
-            Format::Json => json::pretty(&json::findings(reports)),
+            Format::Json => json::pretty(&diag::findings(reports)),
         };
         // With standard error gone there is nobody to tell.
         let _ = put(&mut std::io::stderr().lock(), &words);

@@ -5,13 +5,12 @@ mod excerpt;
 
 use std::collections::BTreeMap;
 
-use crate::diag::Diagnostic;
+use crate::diag::{self, Diagnostic};
 use crate::explain::clean;
 use crate::formats;
 use crate::source::{Sources, Span};
 
 use super::failure::Report;
-use super::json;
 
 const MOST_SHOWN: usize = 100;
 const MOST_OBJECTS: usize = 12;
@@ -48,7 +47,7 @@ pub fn render(reports: &[Report], manner: Manner) -> String {
 }
 
 fn plain(sources: &Sources, finding: &Diagnostic) -> String {
-    let severity = json::severity(finding.severity);
+    let severity = diag::severity(finding.severity);
     let message = clean(&finding.message);
     let mut words = format!("{severity} {}: {message}\n", finding.code);
     if let Some(span) = finding.span {

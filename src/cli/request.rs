@@ -7,13 +7,13 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::diag::Diagnostic;
+use crate::docket::{self, Asked, Pairs, SceneText};
 use crate::explain::Depth;
 use crate::formats::map::Placing;
 
 use super::asking::{self, Terms};
 use super::failure::Failure;
-use super::rule;
-use super::scenes::{self, Asked, Pairs, SceneText, Wanted};
+use super::scenes::{self, Wanted};
 
 /// What a scene is called that a request holds.
 const INLINE: &str = "scene of the request";
@@ -127,7 +127,7 @@ impl<'a> Request<'a> {
     /// # Errors
     /// `C0118` for a depth that is none.
     pub fn depth(&self) -> Result<Option<Depth>, Failure> {
-        let depth = self.explain.as_deref().map(rule::depth).transpose();
+        let depth = self.explain.as_deref().map(docket::depth).transpose();
         depth.map_err(|problem| wrong(&format!("`explain`: {problem}")))
     }
 }

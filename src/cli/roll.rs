@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::Serialize;
 
 use crate::dice::{self, Dice};
+use crate::docket::{self, Ready};
 use crate::explain::{self, Text, Tone};
 use crate::formats::scene::AskFile;
 use crate::lang::{eval, plan};
@@ -18,8 +19,7 @@ use super::answers::{self, Answer, Question};
 use super::asking::Asking;
 use super::failure::Failure;
 use super::output::Output;
-use super::scenes::Ready;
-use super::{Exit, Format, rule};
+use super::{Exit, Format};
 
 const PERCENT: u32 = 100;
 
@@ -153,7 +153,7 @@ fn roll_out(
 
 fn ruled(scene: &Ready, plan: &plan::Plan, stage: &Plan<'_>, ask: &AskFile) -> Ruling {
     let ruling = scene.pack.rule(plan, &Battle::on(stage, &ask.ask), true);
-    rule::with_lacks(scene, ruling)
+    docket::with_lacks(scene, ruling)
 }
 
 /// Puts the dice into an ask, in place of those that it gave.

@@ -2,20 +2,18 @@
 
 use std::path::PathBuf;
 
-use serde::Serialize;
-
+use crate::docket::{Ready, data, depth, explanation, known_tier, tiers, with_lacks};
 use crate::explain::{self, Depth, Pair, Text, Tone};
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
-use crate::ruling::{Note, Ruling};
+use crate::ruling::Ruling;
 use crate::world::battle::Battle;
 use crate::world::plan::Plan;
 
-use super::answers::{self, Answer, Question};
+use super::answers::{self, Answer};
 use super::asking::Asking;
 use super::failure::Failure;
 use super::output::Output;
-use super::scenes::{Ready, misuse};
 use super::{Exit, Format, lines};
 
 /// Rule on every ask in scenes or maps, with reasons
@@ -94,18 +92,6 @@ pub fn rulings(scene: &Ready, evidence: bool, done: &dyn Fn()) -> Vec<Ruling> {
     scene.asks.iter().map(rule).collect()
 }
 
-/// A ruling with notes of what was left out of the scene because the pack lacks it.
-pub fn with_lacks(scene: &Ready, mut ruling: Ruling) -> Ruling {
-    let lacks = scene.lacks.iter().map(|lack| Note {
-        id: "left-out".to_owned(),
-        kind: "note".to_owned(),
-        text: lack.clone(),
-        clause: String::new(),
-    });
-    ruling.notes.extend(lacks);
-    ruling
-}
-
 fn told(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: &Depth) -> Text {
     let mut text = Text::default();
     for scene in scenes {
@@ -142,11 +128,6 @@ fn tables(scenes: &[Ready], answers: &[Answer<'_, Ruling>]) -> Text {
         text.append(explain::pairs(&pairs, scene.pack.vocabulary()));
     }
     text
-}
-
-/// A ruling on an ask of a scene, in words.
-pub fn explanation(scene: &Ready, ask: &AskFile, ruling: &Ruling, depth: &Depth) -> Text {
-    explain::explain(&answers::told(scene, ask, ruling), depth)
 }
 
 /// One table for each ask, with a column for each pack; with a depth, each pack's explanation too.
@@ -203,78 +184,5 @@ fn explains(pack: &Pack, depth: Option<&Depth>) -> bool {
         None => false,
         Some(Depth::WhyNot(ladder, tier)) => tiers(pack).contains(&format!("{ladder}.{tier}")),
         Some(_) => true,
-    }
-}
-
-/// A ruling with what it was asked, for programs.
-#[derive(Debug, Serialize)]
-pub struct Data<'a> {
-    #[serde(flatten)]
-    question: Question<'a>,
-    #[serde(flatten)]
-    ruling: &'a Ruling,
-}
-
-/// The ruling on an ask of a scene, for programs.
-pub fn data<'a>(scene: &'a Ready, ask: &'a AskFile, ruling: &'a Ruling) -> Data<'a> {
-    Data {
-        question: answers::question(scene, ask, &ask.shown),
-        ruling,
-    }
-}
-
-/// Every scene's pack must have the tier that is asked about; of all packs side by side, any.
-///
-/// # Errors
-/// `C0107` for a tier that is not there.
-pub fn known_tier(scenes: &[Ready], depth: &Depth) -> Result<(), Failure> {
-    let Depth::WhyNot(ladder, tier) = depth else {
-        return Ok(());
-    };
-    let path = format!("{ladder}.{tier}");
-    let of_place = scenes.chunk_by(|one, other| one.place == other.place);
-    for scenes in of_place {
-        let known: Vec<String> = scenes.iter().flat_map(|it| tiers(&it.pack)).collect();
-        if known.contains(&path) {
-            continue;
-        }
-        let packs: Vec<&str> = scenes
-            .iter()
-            .map(|scene| scene.pack.hir.info.id.as_str())
-            .collect();
-        let message = format!("the pack {} has no tier `{path}`", packs.join(" or "));
-        let known = known.iter().map(String::as_str).collect();
-        return Err(misuse("C0107", message, &path, known, "tiers"));
-    }
-    Ok(())
-}
-
-/// Every tier of a pack, as `ladder.tier`.
-fn tiers(pack: &Pack) -> Vec<String> {
-    let mut known = Vec::new();
-    for ladder in &pack.vocabulary().ladders {
-        for word in &ladder.tiers {
-            known.push(format!("{}.{}", ladder.word.id, word.id));
-        }
-    }
-    known
-}
-
-/// How much to tell, from words.
-///
-/// # Errors
-/// What was expected instead.
-pub fn depth(words: &str) -> Result<Depth, String> {
-    match words {
-        "why" => return Ok(Depth::Why),
-        "full" => return Ok(Depth::Full),
-        _ => {}
-    }
-    let tier = words
-        .strip_prefix("why-not=")
-        .map(|path| path.split_once('.'));
-    match tier {
-        Some(Some((ladder, tier))) => Ok(Depth::WhyNot(ladder.to_owned(), tier.to_owned())),
-        _ => Err("expected why, why-not=LADDER.TIER or full".to_owned()),
     }
 }

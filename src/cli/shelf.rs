@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::rc::Rc;
 
+use crate::docket::{self, Opened, Resolved, SceneText};
 use crate::formats::map::Placing;
 use crate::lang::Pack;
 use crate::lang::plan::{Plan, Settings};
@@ -11,7 +12,7 @@ use crate::world::plan::Index;
 
 use super::failure::Failure;
 use super::library::Library;
-use super::scenes::{self, Opened, Packs, Resolved, SceneText, Wanted};
+use super::scenes::{self, Packs, Wanted};
 
 const MOST_SCENES: usize = 16;
 const MOST_PLANS: usize = 64;
@@ -73,7 +74,7 @@ impl Shelf {
     }
 
     fn read(&mut self, scene: &SceneText, path: &Path, wanted: &Wanted) -> Result<Kept, Failure> {
-        let opened = scenes::opened(scene)?;
+        let opened = docket::opened(scene)?;
         let packs = scenes::packs(&opened, path, wanted, &mut self.library)?;
         let resolved: Vec<Resolved> = packs
             .into_iter()

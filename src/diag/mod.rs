@@ -2,11 +2,22 @@
 //!
 //! Rendering for terminals and editors belongs to the shells.
 
+mod data;
 mod nearest;
 
+pub use data::{Finding, Place, findings, page, place, severity};
 pub use nearest::nearest;
 
-use crate::source::Span;
+use crate::source::{Sources, Span};
+
+/// Findings and the texts they point into.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The texts.
+    pub sources: Sources,
+    /// The findings.
+    pub found: Vec<Diagnostic>,
+}
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -38,7 +38,7 @@ fn a_code_is_answered_with_its_page_and_nothing_else() {
 fn the_list_has_every_code() {
     let (out, _) = run(&["explain-code", "--list"], 0);
     let codes: Vec<&str> = out.lines().filter_map(|line| line.get(..5)).collect();
-    let wanted: Vec<&str> = defilade::cli::codes().map(|(code, _)| code).collect();
+    let wanted: Vec<&str> = defilade::codes::codes().map(|(code, _)| code).collect();
     assert_eq!(codes, wanted);
     assert!(out.contains("D0201  a name that nothing declares\n"));
     let rows = json(&["explain-code", "--list"]);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use defilade::cli;
+use defilade::codes;
 
 fn used_in(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
@@ -42,7 +42,7 @@ fn the_tables_list_what_the_sources_use_and_nothing_else() {
             used_in(&path, &mut used);
         }
     }
-    let listed: Vec<String> = cli::codes().map(|(code, _)| code.to_owned()).collect();
+    let listed: Vec<String> = codes::codes().map(|(code, _)| code.to_owned()).collect();
     let once: BTreeSet<String> = listed.iter().cloned().collect();
     assert_eq!(
         once.len(),
@@ -55,7 +55,7 @@ fn the_tables_list_what_the_sources_use_and_nothing_else() {
 #[test]
 fn every_code_has_a_page_and_every_page_a_code() {
     let pages: Vec<&str> = page::all().map(|page| page.code).collect();
-    let wanted: Vec<&str> = cli::codes().map(|(code, _)| code).collect();
+    let wanted: Vec<&str> = codes::codes().map(|(code, _)| code).collect();
     assert_eq!(pages, wanted);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes");
     let entries = fs::read_dir(folder).expect("the pages can be read");
@@ -67,7 +67,7 @@ fn every_code_has_a_page_and_every_page_a_code() {
 
 #[test]
 fn the_pages_have_their_titles_and_headings() {
-    for ((code, title), page) in cli::codes().zip(page::all()) {
+    for ((code, title), page) in codes::codes().zip(page::all()) {
         let head = format!("# {code}: {title}\n\n");
         let rest = page.text.strip_prefix(&head).unwrap_or_default();
         assert!(!rest.is_empty() && !rest.starts_with('#'), "{code}");
@@ -83,7 +83,7 @@ fn the_pages_have_their_titles_and_headings() {
 #[test]
 fn the_page_lists_every_code() {
     let rows =
-        cli::codes().map(|(code, what)| format!("| [`{code}`](codes/{code}.md) | {what} |\n"));
+        codes::codes().map(|(code, what)| format!("| [`{code}`](codes/{code}.md) | {what} |\n"));
     let wanted = format!(
         "# Codes of diagnostics\n\nEach code has a page, which `defilade explain-code CODE` prints. `C` stands for the command line, `D` for\nrule files, `M` for maps, `S` for scene files, `P` for what trying a pack out brings to light.\n\n| code | what is wrong |\n|---|---|\n{}",
         rows.collect::<String>()

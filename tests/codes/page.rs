@@ -1,6 +1,6 @@
 //! The parts of a code's page.
 
-use defilade::cli;
+use defilade::codes;
 
 /// A page with its code.
 pub struct Page {
@@ -15,7 +15,7 @@ pub struct Block {
 }
 
 pub fn all() -> impl Iterator<Item = Page> {
-    let pages = cli::PAGES.iter();
+    let pages = codes::PAGES.iter();
     pages.map(|(code, text)| Page { code, text })
 }
 

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
+use crate::docket::{self, Ready};
 use crate::explain::{Depth, Text};
 use crate::formats::scene::AskFile;
 use crate::ruling::Ruling;
 use crate::suite::recording::{self, Difference};
 use crate::suite::{self, Comparison};
 
-use super::super::scenes::Ready;
 use super::super::{answers, rule};
 
 /// A ruling that was compared.
@@ -140,7 +140,7 @@ fn case(scene: &Ready, ask: &AskFile, ruling: &Ruling) -> Case {
         why: if as_wanted {
             Text::default()
         } else {
-            rule::explanation(scene, ask, ruling, &Depth::Why)
+            docket::explanation(scene, ask, ruling, &Depth::Why)
         },
     }
 }
@@ -177,7 +177,7 @@ impl Judged<'_> {
         self.case.recorded = Recorded::Changed;
         if self.case.as_wanted {
             self.case.as_wanted = false;
-            self.case.why = rule::explanation(self.scene, self.ask, &self.ruling, &Depth::Why);
+            self.case.why = docket::explanation(self.scene, self.ask, &self.ruling, &Depth::Why);
         }
     }
 }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::diag::Diagnostic;
+use crate::docket::Ready;
 use crate::source::{Sources, Span};
 use crate::suite::recording::{self, Recording};
 
 use super::super::failure::{Failure, Report};
 use super::super::files;
-use super::super::scenes::Ready;
 use super::cases::{Case, Judged, Recorded};
 use super::or_usual;
 

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
+use crate::diag;
 use crate::explain::{Text, Tone};
 use crate::suite::recording::Difference;
 
 use super::super::check::counted;
 use super::super::coverage::Tried;
-use super::super::json::{self, Finding};
 use super::super::mutants::Litter;
 use super::Tally;
 use super::cases::{Case, Recorded};
@@ -34,7 +34,7 @@ pub struct Summary<'a> {
 #[derive(Serialize)]
 struct Broken<'a> {
     scene: &'a str,
-    findings: Vec<Finding>,
+    findings: Vec<diag::Finding>,
 }
 
 impl Tally {
@@ -49,7 +49,7 @@ impl Tally {
             broken: broken
                 .map(|(scene, reports)| Broken {
                     scene,
-                    findings: json::findings(reports),
+                    findings: diag::findings(reports),
                 })
                 .collect(),
             gone: &self.accepted.gone,
