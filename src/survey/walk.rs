@@ -7,6 +7,7 @@ use crate::facts::{Facts, ThingId};
 use crate::world::battle::Battle;
 use crate::world::plan::{Index, Plan};
 use crate::world::scene::{Acts, Ask, Scene, Shape};
+use crate::world::standing::{Hindrance, hindrance};
 
 use super::{moved, side};
 
@@ -46,7 +47,8 @@ impl<'a> Walk<'a> {
     /// The asks about a scene in which a creature of some shape moves.
     #[must_use]
     pub fn new(scene: &'a Scene, ask: &'a Ask, moves: ThingId, home: &'a Shape) -> Walk<'a> {
-        let [columns, rows] = [scene.columns, scene.rows].map(|it| usize::try_from(it).unwrap_or(0));
+        let [columns, rows] =
+            [scene.columns, scene.rows].map(|it| usize::try_from(it).unwrap_or(0));
         Walk {
             scene,
             ask,
@@ -59,7 +61,23 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn look(&self, stage: &mut Stage, lane: usize, run: &mut dyn FnMut(&dyn Facts)) {
+    /// What keeps the creature from standing where it does in an ask.
+    #[must_use]
+    pub fn hindrance(&self, lane: usize) -> Option<Hindrance> {
+        let mut found = None;
+        self.on(lane, &mut |plan| found = hindrance(plan, self.moves));
+        found
+    }
+
+    fn on(&self, lane: usize, run: &mut dyn FnMut(&Plan<'_>)) {
+        match self.stage.try_borrow_mut() {
+            Ok(mut stage) => self.look(&mut stage, lane, run),
+            // Somebody is looking at another ask, or at this one.
+            Err(_) => self.look(&mut Stage::new(self.scene), lane, run),
+        }
+    }
+
+    fn look(&self, stage: &mut Stage, lane: usize, run: &mut dyn FnMut(&Plan<'_>)) {
         if stage.at != Some(lane) {
             let [column, row] = [lane % self.columns, lane / self.columns];
             let cell = [column, row].map(|at| side(u32::try_from(at).unwrap_or(u32::MAX)));
@@ -70,8 +88,7 @@ impl<'a> Walk<'a> {
             stage.index.reshape(self.moves, &stage.scene);
             stage.at = Some(lane);
         }
-        let plan = Plan::with(&stage.scene, &stage.index);
-        run(&Battle::on(&plan, self.ask));
+        run(&Plan::with(&stage.scene, &stage.index));
     }
 }
 
@@ -96,11 +113,7 @@ impl Lanes for Walk<'_> {
     }
 
     fn with(&self, lane: usize, run: &mut dyn FnMut(&dyn Facts)) {
-        match self.stage.try_borrow_mut() {
-            Ok(mut stage) => self.look(&mut stage, lane, run),
-            // Somebody is looking at another ask, or at this one.
-            Err(_) => self.look(&mut Stage::new(self.scene), lane, run),
-        }
+        self.on(lane, &mut |plan| run(&Battle::on(plan, self.ask)));
     }
 
     fn alike(&self) -> Alike {

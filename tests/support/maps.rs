@@ -49,7 +49,10 @@ pub struct Words {
 impl Words {
     pub fn of(vocabulary: &Vocabulary) -> Words {
         let of = |place: FactPlace| {
-            let facts = vocabulary.facts.iter().filter(move |fact| fact.place == place);
+            let facts = vocabulary
+                .facts
+                .iter()
+                .filter(move |fact| fact.place == place);
             facts.flat_map(answers).collect()
         };
         let ids = |words: &[Word]| words.iter().map(|word| word.id.clone()).collect();
@@ -57,7 +60,11 @@ impl Words {
             conditions: ids(&vocabulary.conditions),
             of_creatures: of(FactPlace::Creature),
             of_rulings: of(FactPlace::Ruling),
-            stats: vocabulary.stats.iter().map(|stat| stat.word.id.clone()).collect(),
+            stats: vocabulary
+                .stats
+                .iter()
+                .map(|stat| stat.word.id.clone())
+                .collect(),
             bonuses: ids(&vocabulary.bonus_types),
         }
     }
@@ -72,7 +79,10 @@ fn answers(fact: &Fact) -> Vec<String> {
         _ => Vec::new(),
     };
     let id = &fact.word.id;
-    answers.iter().map(|answer| format!("{id}: {answer}")).collect()
+    answers
+        .iter()
+        .map(|answer| format!("{id}: {answer}"))
+        .collect()
 }
 
 /// The text of a scene with the creatures A, T, b, c and d, some of them big, on a map of about so
@@ -83,7 +93,14 @@ pub fn map(chance: &mut Chance, words: &Words) -> String {
     let few = ['.', '.', '.', '.', '.', '.', '.', '#', '='];
     let many = ['.', '.', '.', '#', '#', '=', '"', ',', ';', '+', '/'];
     let symbols: &[char] = if chance.one_in(2) { &few } else { &many };
-    let grid = chance.of(&["square", "square", "square", "hex-rows", "hex-columns", "none"]);
+    let grid = chance.of(&[
+        "square",
+        "square",
+        "square",
+        "hex-rows",
+        "hex-columns",
+        "none",
+    ]);
     let mut text = String::new();
     if grid != "none" {
         text.push_str("map: |2\n");
@@ -97,7 +114,12 @@ pub fn map(chance: &mut Chance, words: &Words) -> String {
         _ => "",
     };
     writeln!(text, "grid: {{ shape: {grid}{counting} }}").unwrap();
-    writeln!(text, "light: {}", chance.of(&["bright", "bright", "dim", "dark"])).unwrap();
+    writeln!(
+        text,
+        "light: {}",
+        chance.of(&["bright", "bright", "dim", "dark"])
+    )
+    .unwrap();
     walls(&mut text, chance, (columns, rows));
     text.push_str("creatures:\n");
     for name in ["A", "T", "b", "c", "d"] {
@@ -112,7 +134,11 @@ fn walls(text: &mut String, chance: &mut Chance, (columns, rows): (usize, usize)
     for _ in 0..chance.below(4) {
         let aligned = chance.one_in(2);
         let mut point = || {
-            let part = if aligned { ["", ""] } else { [chance.of(&["", ".25", ".5"]); 2] };
+            let part = if aligned {
+                ["", ""]
+            } else {
+                [chance.of(&["", ".25", ".5"]); 2]
+            };
             let (x, y) = (chance.below(columns), chance.below(rows));
             format!("[{x}{}, {y}{}]", part[0], part[1])
         };
@@ -122,7 +148,11 @@ fn walls(text: &mut String, chance: &mut Chance, (columns, rows): (usize, usize)
         }
         let kind = chance.of(&["wall", "wall", "low-wall", "slit", "window"]);
         let more = chance.of(&["", "", "", ", one-way: left", ", elevation: 3 ft"]);
-        writeln!(lines, "  - {{ from: {from}, to: {to}, terrain: {kind}{more} }}").unwrap();
+        writeln!(
+            lines,
+            "  - {{ from: {from}, to: {to}, terrain: {kind}{more} }}"
+        )
+        .unwrap();
     }
     if !lines.is_empty() {
         write!(text, "walls:\n{lines}").unwrap();
@@ -136,7 +166,7 @@ fn creature(
     (columns, rows): (usize, usize),
     words: &Words,
 ) {
-    let at = [chance.below(columns), chance.below(rows)];
+    let at = [1 + chance.below(columns - 2), 1 + chance.below(rows - 2)];
     let mut parts = vec![format!("at: [{}, {}]", at[0], at[1])];
     if chance.one_in(4) {
         parts.push(format!("size: {}", chance.of(&["tiny", "small", "large"])));
@@ -148,7 +178,11 @@ fn creature(
         parts.push("side: left".to_owned());
     }
     if chance.one_in(4) {
-        let senses = ["darkvision: 10 ft", "blindsight: 15 ft", "low-light-vision: true"];
+        let senses = [
+            "darkvision: 10 ft",
+            "blindsight: 15 ft",
+            "low-light-vision: true",
+        ];
         parts.push(format!("senses: {{ {} }}", chance.of(&senses)));
     }
     let mut one_of = |key: &str, all: &[String], brackets: [&str; 2]| {
@@ -167,7 +201,9 @@ fn creature(
         let stat = &words.stats[chance.below(words.stats.len())];
         let ty = &words.bonuses[chance.below(words.bonuses.len())];
         let value = chance.of(&[-2, 1, 4]);
-        parts.push(format!("bonuses: [ {{ stat: {stat}, type: {ty}, value: {value} }} ]"));
+        parts.push(format!(
+            "bonuses: [ {{ stat: {stat}, type: {ty}, value: {value} }} ]"
+        ));
     }
     writeln!(text, "  {name}: {{ {} }}", parts.join(", ")).unwrap();
 }

@@ -44,7 +44,12 @@ impl Drawn {
 
     /// The lines of one ask.
     pub fn of(&self, facts: &dyn Facts) -> Lines {
-        let points = |marks: &[Mark]| marks.iter().filter_map(|mark| point(facts, *mark)).collect();
+        let points = |marks: &[Mark]| {
+            marks
+                .iter()
+                .filter_map(|mark| point(facts, *mark))
+                .collect()
+        };
         Lines {
             trace: self.trace,
             from: points(&self.from),
@@ -166,7 +171,9 @@ fn drawn(
 ) -> Vec<Option<Rc<Drawn>>> {
     let mut counted = Counted::default();
     for (kinds, class) in counts {
-        counted = kinds.iter().fold(counted, |so_far, kind| so_far.with(*kind, *class));
+        counted = kinds
+            .iter()
+            .fold(counted, |so_far, kind| so_far.with(*kind, *class));
     }
     let choice = |from: &[Mark], to: &[Mark]| {
         Some(Rc::new(Drawn {
@@ -177,7 +184,9 @@ fn drawn(
             counts: counts.clone(),
         }))
     };
-    let pairs = from.iter().flat_map(|from| to.iter().map(move |to| (from, to)));
+    let pairs = from
+        .iter()
+        .flat_map(|from| to.iter().map(move |to| (from, to)));
     let choices: Vec<_> = pairs.map(|(from, to)| choice(from, to)).collect();
     if choices.is_empty() {
         return vec![choice(&[], &[])];

@@ -37,7 +37,12 @@ impl Machine<'_> {
         };
         let prepared = self.prepared;
         let mut whens: Vec<usize> = (0..conditions.whens.len()).collect();
-        whens.sort_by_key(|place| conditions.whens.get(*place).map(|when| prepared.cost(*when)));
+        whens.sort_by_key(|place| {
+            conditions
+                .whens
+                .get(*place)
+                .map(|when| prepared.cost(*when))
+        });
         for place in whens {
             let Some(when) = conditions.whens.get(place) else {
                 continue;

@@ -82,9 +82,13 @@ impl Machine<'_> {
     /// Whether a node is unknown for some creature, if it depends on the creature of one role only.
     fn creatures_doubtful(&mut self, id: NodeId) -> Option<bool> {
         let depends = self.prepared.depends(id);
-        let role = self.one_side(depends).filter(|_| !depends.meets(Depends::IT))?;
+        let role = self
+            .one_side(depends)
+            .filter(|_| !depends.meets(Depends::IT))?;
         let creatures = self.creatures(role);
-        let firsts = creatures.iter().filter_map(|(_, lanes)| lanes.iter().next());
+        let firsts = creatures
+            .iter()
+            .filter_map(|(_, lanes)| lanes.iter().next());
         let mut doubtful = false;
         for lane in firsts {
             self.lanes.with(lane, &mut |facts| {
@@ -151,11 +155,14 @@ impl Machine<'_> {
         let default = self.pack.hir.fact_defaults.get(fact.index());
         let has_default = matches!(default, Some(Some(Default::Value(_) | Default::Length(_))));
         let doubtful = self.first(|facts| {
-            facts.all().into_iter().any(|thing| match facts.fact(fact, Some(thing)) {
-                Given::Value(_) => false,
-                Given::Nothing => !has_default,
-                Given::Unknown => true,
-            })
+            facts
+                .all()
+                .into_iter()
+                .any(|thing| match facts.fact(fact, Some(thing)) {
+                    Given::Value(_) => false,
+                    Given::Nothing => !has_default,
+                    Given::Unknown => true,
+                })
         });
         !self.alike.attack || doubtful.unwrap_or(true)
     }

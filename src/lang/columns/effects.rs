@@ -194,13 +194,15 @@ impl Machine<'_> {
         }
         let actions = self.pack.hir.vocabulary.actions.iter().enumerate();
         let pairs = paid.allowed.into_iter().zip(paid.forbidden);
-        let may = actions.zip(pairs).map(|((place, words), (allowed, forbidden))| {
-            let allowed = match words.default {
-                true => self.all.clone(),
-                false => allowed,
-            };
-            (ActionId::from_index(place), allowed.without(&forbidden))
-        });
+        let may = actions
+            .zip(pairs)
+            .map(|((place, words), (allowed, forbidden))| {
+                let allowed = match words.default {
+                    true => self.all.clone(),
+                    false => allowed,
+                };
+                (ActionId::from_index(place), allowed.without(&forbidden))
+            });
         Effects {
             totals: totals.into_values().collect(),
             miss: misses(paid.misses),

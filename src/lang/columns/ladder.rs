@@ -73,7 +73,12 @@ impl Machine<'_> {
         if let Some(known) = known.filter(|known| wanted.without(&known.lanes).is_empty()) {
             return Rc::clone(known);
         }
-        let aside = self.pack.hir.ladders.get(place).is_some_and(|own| own.aside);
+        let aside = self
+            .pack
+            .hir
+            .ladders
+            .get(place)
+            .is_some_and(|own| own.aside);
         let lanes = match (aside, known) {
             (true, Some(known)) => known.lanes.or(wanted),
             (true, None) => wanted.clone(),
@@ -89,7 +94,10 @@ impl Machine<'_> {
     fn outcome(&mut self, place: usize, lanes: Plane) -> Outcome {
         let plan = self.plan;
         let none = Plane::none(lanes.count());
-        let tiers = plan.ladders.get(place).map_or(0, |ladder| ladder.tiers.len());
+        let tiers = plan
+            .ladders
+            .get(place)
+            .map_or(0, |ladder| ladder.tiers.len());
         let mut outcome = Outcome {
             lanes,
             named: vec![none.clone(); tiers],
@@ -128,7 +136,11 @@ impl Machine<'_> {
     fn choice_matters(&self, place: usize) -> bool {
         self.with_effects
             || self.prepared.is_asked_about(place)
-            || self.plan.ladders.get(place).is_some_and(|ladder| self.bars_by_choice(ladder))
+            || self
+                .plan
+                .ladders
+                .get(place)
+                .is_some_and(|ladder| self.bars_by_choice(ladder))
     }
 
     /// All choices of a lot, each judged for the asks in which it may be made.
@@ -272,7 +284,9 @@ fn shift(
     for tier in from.filter(|tier| *tier != to) {
         let held = match tier {
             0 => none_of(before.iter().skip(1), truth),
-            _ => before.get(tier).map_or_else(|| Plane::none(truth.count()), |held| held.and(truth)),
+            _ => before
+                .get(tier)
+                .map_or_else(|| Plane::none(truth.count()), |held| held.and(truth)),
         };
         if let Some(slot) = tiers.get_mut(tier) {
             slot.drop(&held);

@@ -21,9 +21,7 @@ impl Machine<'_> {
             Node::Lines(how, union) => self.some_lines(*how, *union, wanted).into(),
             Node::LineCount => self.line_count(),
             Node::MeetCount(union) => self.meet_count(*union, wanted),
-            Node::OpenLine(union, from, to) => {
-                self.open_line(*union, (*from, *to), wanted).into()
-            }
+            Node::OpenLine(union, from, to) => self.open_line(*union, (*from, *to), wanted).into(),
             Node::Inside(subject, union) => self.inside(*subject, *union, wanted).into(),
             Node::TierHolds(ladder, tier) => self.tier_truths(*ladder, *tier, wanted).into(),
             Node::Adjacent(one, other) => self.adjacent(*one, *other, wanted).into(),

@@ -100,7 +100,8 @@ impl<'a> Machine<'a> {
     pub fn first<T>(&self, ask: impl Fn(&dyn Facts) -> T) -> Option<T> {
         let mut found = None;
         if let Some(first) = self.all.iter().next() {
-            self.lanes.with(first, &mut |facts| found = Some(ask(facts)));
+            self.lanes
+                .with(first, &mut |facts| found = Some(ask(facts)));
         }
         found
     }
@@ -181,7 +182,8 @@ impl<'a> Machine<'a> {
                 Truths::Each(plane) => {
                     let now = plane.and(&left);
                     left.drop(&now);
-                    yes.get_or_insert_with(|| Plane::none(wanted.count())).add(&now);
+                    yes.get_or_insert_with(|| Plane::none(wanted.count()))
+                        .add(&now);
                     if left.is_empty() {
                         return Truths::All(true);
                     }
@@ -285,7 +287,11 @@ impl<'a> Machine<'a> {
     }
 
     /// The first case that holds, with the asks in which it does.
-    pub fn choose<T: Copy>(&mut self, cases: &[Case<T>], wanted: &Plane) -> Vec<(Option<T>, Plane)> {
+    pub fn choose<T: Copy>(
+        &mut self,
+        cases: &[Case<T>],
+        wanted: &Plane,
+    ) -> Vec<(Option<T>, Plane)> {
         let mut left = wanted.clone();
         let mut found = Vec::new();
         for case in cases {
@@ -401,7 +407,8 @@ impl<'a> Machine<'a> {
                 continue;
             };
             let mut val = Val::Flag(false);
-            self.lanes.with(lane, &mut |facts| val = self.alone(facts, id));
+            self.lanes
+                .with(lane, &mut |facts| val = self.alone(facts, id));
             let values = Values::Same(self.certain(val, &now));
             found = Some(match found {
                 None => spread(values),
@@ -480,8 +487,16 @@ fn varying(alike: Alike) -> Depends {
     };
     let attacker = of(alike.attacker, Depends::ATTACKER, Depends::ATTACKER_PLACE);
     let target = of(alike.target, Depends::TARGET, Depends::TARGET_PLACE);
-    let attack = if alike.attack { Depends::NOTHING } else { Depends::ATTACK };
-    let properties = if alike.properties { Depends::NOTHING } else { Depends::PROPERTIES };
+    let attack = if alike.attack {
+        Depends::NOTHING
+    } else {
+        Depends::ATTACK
+    };
+    let properties = if alike.properties {
+        Depends::NOTHING
+    } else {
+        Depends::PROPERTIES
+    };
     let sides = attacker.or(target).or(Depends::CHOICE);
     sides.or(attack).or(properties)
 }

@@ -17,13 +17,13 @@ impl Machine<'_> {
     pub fn pays_by_choice(&self, ladder: &Ladder) -> bool {
         let grants = || ladder.tiers.iter().flat_map(|tier| &tier.grants);
         let differs = |grant: &Grant, guard: Depends| match grant {
-            Grant::Bonus(value, ..) => guard.or(self.prepared.depends(*value)).meets(Depends::CHOICE),
+            Grant::Bonus(value, ..) => guard
+                .or(self.prepared.depends(*value))
+                .meets(Depends::CHOICE),
             _ => false,
         };
         grants().any(|grant| grant.guard.is_some())
-            && grants().any(|grant| {
-                differs(&grant.value, self.prepared.depends_of(grant.guard))
-            })
+            && grants().any(|grant| differs(&grant.value, self.prepared.depends_of(grant.guard)))
     }
 
     /// Whether the choice decides whether the target can be attacked.
@@ -57,9 +57,10 @@ impl Machine<'_> {
             .collect();
         let most = lot.chooser == Some(Role::Target);
         for lane in differing(&paid, &best, &lot.lanes).iter() {
-            let totals = paid.iter().zip(&best).map(|(terms, lanes)| {
-                lanes.has(lane).then(|| total_at(terms, lane))
-            });
+            let totals = paid
+                .iter()
+                .zip(&best)
+                .map(|(terms, lanes)| lanes.has(lane).then(|| total_at(terms, lane)));
             let made = first_best(totals, most);
             for (place, lanes) in chosen.iter_mut().enumerate() {
                 lanes.remove(lane);
@@ -75,7 +76,11 @@ impl Machine<'_> {
         self.lines.clone_from(&choice.drawn);
         self.judging = Some(Judging::done(place, &choice.tiers, &choice.lanes));
         let mut found = Vec::new();
-        for (tier, pays) in ladder.tiers.iter().zip(paying(ladder, &choice.tiers, lanes)) {
+        for (tier, pays) in ladder
+            .tiers
+            .iter()
+            .zip(paying(ladder, &choice.tiers, lanes))
+        {
             for grant in &tier.grants {
                 if let Grant::Bonus(value, ..) = grant.value {
                     let pays = self.guard(grant.guard, &pays).among(&pays);

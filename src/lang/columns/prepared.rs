@@ -190,7 +190,10 @@ impl Work<'_> {
             Node::Not(inner) | Node::Negative(inner) => self.node(*inner),
             Node::Compare(left, _, right) => self.node(*left).and(self.node(*right)),
             Node::Value(value) => {
-                let cases = plan.values.get(*value).map_or(&[][..], |value| &value.cases);
+                let cases = plan
+                    .values
+                    .get(*value)
+                    .map_or(&[][..], |value| &value.cases);
                 self.cases(cases)
             }
             Node::SomeCreature(inner) => {
@@ -215,7 +218,9 @@ impl Work<'_> {
 
     fn cases(&mut self, cases: &[Case<NodeId>]) -> Known {
         cases.iter().fold(Known::PLAIN, |known, case| {
-            known.and(self.optional(case.guard)).and(self.node(case.value))
+            known
+                .and(self.optional(case.guard))
+                .and(self.node(case.value))
         })
     }
 
@@ -266,9 +271,9 @@ impl Work<'_> {
 
     fn placed(&mut self, node: &Node) -> Known {
         match node {
-            Node::Adjacent(one, other)
-            | Node::Borders(one, other)
-            | Node::Distance(one, other) => Known::of(stands(*one).or(stands(*other)), PLACES),
+            Node::Adjacent(one, other) | Node::Borders(one, other) | Node::Distance(one, other) => {
+                Known::of(stands(*one).or(stands(*other)), PLACES)
+            }
             Node::Opposite(one, other, across) => {
                 let depends = stands(*one).or(stands(*other)).or(stands(*across));
                 Known::of(depends, PLACES)

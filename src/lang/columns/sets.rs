@@ -83,8 +83,7 @@ impl Machine<'_> {
         parts: &[&Conditions],
         things: &[ThingId],
     ) -> Vec<Said> {
-        let mut alone =
-            eval::Machine::new(self.pack, self.plan, facts, Silent, BTreeMap::new());
+        let mut alone = eval::Machine::new(self.pack, self.plan, facts, Silent, BTreeMap::new());
         let mut said = |thing: &ThingId| {
             alone.it = Some(*thing);
             let mut whole = Said::No;
@@ -104,7 +103,11 @@ impl Machine<'_> {
         let it = alone.it;
         let mut truth = |node: &NodeId| {
             let varies = self.varies_for(it, self.prepared.depends(*node));
-            if varies { None } else { Some(alone.truth(*node)) }
+            if varies {
+                None
+            } else {
+                Some(alone.truth(*node))
+            }
         };
         let mut holds = part.whens.is_empty();
         for when in &part.whens {

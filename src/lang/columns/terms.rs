@@ -16,14 +16,20 @@ pub type Term = (Number, Plane);
 pub fn terms(values: &Values, lanes: &Plane) -> Vec<Term> {
     if let Values::Same(val) = values {
         let number = val.number().cloned();
-        return number.map(|number| (number, lanes.clone())).into_iter().collect();
+        return number
+            .map(|number| (number, lanes.clone()))
+            .into_iter()
+            .collect();
     }
     let mut found: BTreeMap<Number, Plane> = BTreeMap::new();
     for lane in lanes.iter() {
         let val = values.at(lane);
         if let (Some(number), Val::Number(_) | Val::Length(_)) = (val.number(), &val) {
             let none = || Plane::none(lanes.count());
-            found.entry(number.clone()).or_insert_with(none).insert(lane);
+            found
+                .entry(number.clone())
+                .or_insert_with(none)
+                .insert(lane);
         }
     }
     found.into_iter().collect()

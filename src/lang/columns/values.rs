@@ -46,9 +46,7 @@ impl From<Lengths> for Values {
     fn from(lengths: Lengths) -> Values {
         match lengths {
             Lengths::Whole(lengths) => Values::Whole(Kind::Length, lengths.into()),
-            Lengths::Exact(lengths) => {
-                Values::Each(lengths.into_iter().map(Val::Length).collect())
-            }
+            Lengths::Exact(lengths) => Values::Each(lengths.into_iter().map(Val::Length).collect()),
         }
     }
 }
@@ -124,7 +122,13 @@ impl Values {
     pub fn each(wanted: &Plane, val: impl Fn(usize) -> Val) -> Values {
         let nothing = || Val::Number(Number::ZERO);
         let lanes = 0..wanted.count();
-        let vals = lanes.map(|lane| if wanted.has(lane) { val(lane) } else { nothing() });
+        let vals = lanes.map(|lane| {
+            if wanted.has(lane) {
+                val(lane)
+            } else {
+                nothing()
+            }
+        });
         Values::of(vals.collect())
     }
 }
@@ -298,7 +302,10 @@ pub fn sum(one: Values, other: &Values, taken: bool, wanted: &Plane) -> Values {
             if kind == own && *kind != Kind::Rank =>
         {
             let pairs = one.iter().zip(other.iter());
-            Some((*kind, pairs.map(|(one, other)| step(*one, *other)).collect()))
+            Some((
+                *kind,
+                pairs.map(|(one, other)| step(*one, *other)).collect(),
+            ))
         }
         _ => None,
     };
