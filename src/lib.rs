@@ -14,6 +14,7 @@
     clippy::todo
 )]
 
+pub mod api;
 pub mod codes;
 pub mod diag;
 pub mod dice;

@@ -134,6 +134,11 @@ impl Sources {
         self.files.get(file.0 as usize)
     }
 
+    /// All files, in order.
+    pub fn all(&self) -> impl Iterator<Item = (FileId, &Source)> {
+        (0..).map(FileId).zip(&self.files)
+    }
+
     /// The name of a file, or an empty one for an id of another collection.
     #[must_use]
     pub fn name(&self, file: FileId) -> &str {

@@ -148,6 +148,20 @@ pub struct Properties {
     pub conceals: bool,
 }
 
+impl Properties {
+    /// What it stops, in words: `effect`, `sight`, `move`.
+    #[must_use]
+    pub fn stops(&self) -> Vec<&'static str> {
+        let all = [
+            ("effect", self.stops_effect),
+            ("sight", self.stops_sight),
+            ("move", self.stops_movement),
+        ];
+        let stopped = all.into_iter().filter(|(_, stops)| *stops);
+        stopped.map(|(what, _)| what).collect()
+    }
+}
+
 /// What a kind of terrain is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Substance {

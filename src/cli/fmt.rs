@@ -93,17 +93,7 @@ fn one(path: &Path, check: bool, tally: &mut Tally, text: &mut Text) -> Result<(
 fn refused(path: &Path, text: &str, refusal: Refusal) -> Report {
     let mut sources = Sources::default();
     sources.add(files::shown(path), text);
-    let found = match refusal {
-        Refusal::Mistakes(found) => found,
-        Refusal::Changed => {
-            let message = format!(
-                "formatting {} would change what it says: a mistake of this program",
-                files::shown(path)
-            );
-            let report = Diagnostic::placeless("C0122", message);
-            vec![report.help("the file is left as it is; please report it with the file")]
-        }
-    };
+    let found = refusal.findings(&files::shown(path));
     Report { sources, found }
 }
 

@@ -4,21 +4,16 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::diag::{self, Diagnostic};
+use crate::diag;
 use crate::docket;
-use crate::formats::map::{Counts, Imported, Placing};
-use crate::formats::scene::write::{self, Style, Tree};
-use crate::formats::{Format, Loaded};
-use crate::lang::Pack;
+use crate::formats::map::{Counts, Placing};
+use crate::formats::scene::write::{Style, Tree};
 
 use super::asking::placement;
-use super::failure::{Failure, Report};
+use super::failure::Failure;
 use super::library::{self, Library, Place};
 use super::output::Output;
 use super::{Exit, files, json, render, scenes};
-
-/// The pack whose words a scene is written in that names none.
-const COMMON: &str = "core";
 
 /// Turn a map of another program into a scene file
 #[derive(Debug, clap::Args)]
@@ -82,16 +77,12 @@ struct Data<'a> {
 /// Any mistake in the map; a file that cannot be read or written.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let opened = scenes::open(&args.map, args.legend.as_deref())?;
-    let Loaded::Map(map) = &opened.loaded else {
-        let message = format!("{} is a scene already", opened.name);
-        return Err(Failure::misuse(Diagnostic::placeless("C0113", message)));
-    };
     if let Some(output) = &args.output {
         files::may_write(output, args.force)?;
     }
     let place = match &args.pack {
         Some(name) => library::named(name)?,
-        None => Place::Embedded(COMMON.to_owned()),
+        None => Place::Embedded(docket::COMMON.to_owned()),
     };
     let pack = Library::default().pack(&place, &[])?;
     let placing = Placing {
@@ -100,16 +91,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         scene: args.scene.clone(),
         floor: args.floor.clone(),
     };
-    let mut found = Vec::new();
-    let imported = map
-        .resolve(pack.vocabulary(), &opened.sources, &placing, &mut found)
-        .map_err(|mistakes| docket::map_failure(mistakes, &opened.sources))?;
-    let named = args.pack.as_ref().map(|_| pack.hir.info.id.as_str());
-    let tree = tree(&imported, named, &pack)?;
-    let report = Report {
-        sources: opened.sources,
-        found,
-    };
+    let imported = docket::imported(&opened, &pack, args.pack.is_some(), &placing)?;
     let text = match args.format {
         Form::Scene => {
             let made = format!(
@@ -117,13 +99,13 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
                 last(&args.map),
                 imported.counts
             );
-            made + &tree.written(Style::Yaml)
+            made + &imported.scene.written(Style::Yaml)
         }
         Form::Json => json::pretty(&Data {
-            format: word(opened.format),
+            format: docket::format_word(opened.format),
             counts: &imported.counts,
-            warnings: diag::findings(std::slice::from_ref(&report)),
-            scene: value(&tree),
+            warnings: diag::findings(std::slice::from_ref(&imported.report)),
+            scene: value(&imported.scene),
         }),
     };
     match &args.output {
@@ -131,21 +113,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         None => out.write(&text),
     }
     if args.format == Form::Scene {
-        out.findings(&render::folded(&[&report]));
+        out.findings(&render::folded(&[&imported.report]));
     }
     Ok(Exit::Fine)
-}
-
-fn tree(imported: &Imported, named: Option<&str>, pack: &Pack) -> Result<Tree, Failure> {
-    let file = &imported.file;
-    let tree = write::tree(&file.scene, &file.facts, named, pack.vocabulary());
-    tree.map_err(|problem| {
-        Failure::new(
-            Exit::Findings,
-            crate::source::Sources::default(),
-            vec![*problem],
-        )
-    })
 }
 
 /// The tree as data; it is well-formed, since it was written so.
@@ -159,16 +129,4 @@ fn last(path: &Path) -> String {
         .map(|name| name.to_string_lossy().into_owned());
     let name = name.unwrap_or_default();
     name.chars().filter(|c| !c.is_control()).collect()
-}
-
-fn word(format: Format) -> &'static str {
-    match format {
-        Format::Scene => "scene",
-        Format::Uvtt => "universal-vtt",
-        Format::Foundry => "foundry",
-        Format::Tiled => "tiled",
-        Format::Watabou => "watabou",
-        Format::Donjon => "donjon",
-        Format::Ascii => "ascii",
-    }
 }

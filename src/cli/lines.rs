@@ -8,7 +8,6 @@ use serde_json::Value;
 use crate::diag::{self, Diagnostic, Severity};
 use crate::docket::{self, Ready};
 use crate::world::battle::Battle;
-use crate::world::plan::Plan;
 
 use super::Exit;
 use super::asking::Terms;
@@ -127,9 +126,9 @@ fn answered(
     }
     let evidence = request.evidence || depth.is_some();
     let mut rulings = Vec::new();
-    for (scene, index) in scenes.iter().zip(&kept.indexes) {
-        let rules = shelf.plan(&scene.pack, &scene.settings);
-        let stage = Plan::with(&scene.file.scene, index);
+    for scene in &scenes {
+        let rules = shelf.plans.plan(&scene.pack, &scene.settings);
+        let stage = kept.stage(&scene.file);
         for ask in &scene.asks {
             let battle = Battle::on(&stage, &ask.ask);
             let mut ruling = scene.pack.rule(&rules, &battle, evidence);

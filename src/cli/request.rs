@@ -10,6 +10,7 @@ use crate::diag::Diagnostic;
 use crate::docket::{self, Asked, Pairs, SceneText};
 use crate::explain::Depth;
 use crate::formats::map::Placing;
+use crate::formats::yaml;
 
 use super::asking::{self, Terms};
 use super::failure::Failure;
@@ -73,7 +74,7 @@ impl<'a> Request<'a> {
             (Some(scene), None) => {
                 let text = SceneText {
                     name: INLINE.to_owned(),
-                    text: as_yaml(scene.get()),
+                    text: yaml::of_json(scene.get()),
                     legend: None,
                 };
                 Ok((text, Path::new(INLINE)))
@@ -137,15 +138,4 @@ pub fn wrong(why: &str) -> Failure {
     let finding = Diagnostic::placeless("C0118", format!("this line is no request: {why}"));
     let help = "a request is a JSON object such as {\"id\": 1, \"file\": \"pillar.scene.yaml\", \"from\": \"A\", \"to\": \"T\"}";
     Failure::misuse(finding.help(help))
-}
-
-/// A JSON text that YAML reads alike: YAML knows no pairs of escapes for one character.
-fn as_yaml(json: &str) -> String {
-    let has_pairs = json.contains("\\ud") || json.contains("\\uD");
-    let plain = |json: &str| {
-        let value: serde_json::Value = serde_json::from_str(json).ok()?;
-        serde_json::to_string(&value).ok()
-    };
-    let plain = has_pairs.then(|| plain(json)).flatten();
-    plain.unwrap_or_else(|| json.to_owned())
 }

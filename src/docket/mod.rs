@@ -3,17 +3,23 @@
 
 mod asks;
 mod depth;
+mod imported;
+mod memo;
 mod pairs;
 mod question;
 mod reading;
 mod settings;
+mod stage;
 mod surveyed;
 
 pub use depth::{depth, explanation, known_tier, tiers};
+pub use imported::{COMMON, Imported, format_word, imported};
+pub use memo::{Memo, Plans};
 pub use pairs::Pairs;
 pub use question::{Data, Question, data, question, told, with_lacks};
 pub use reading::{asked, map_failure, one, opened, resolved, rows};
 pub use settings::unknown;
+pub use stage::{Placed, Stage};
 pub use surveyed::{Route, SurveyData, Surveyed, ladders};
 
 use std::rc::Rc;

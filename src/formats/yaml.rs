@@ -76,6 +76,18 @@ pub fn read(text: &str, file: FileId) -> Result<Node, Box<Diagnostic>> {
     }
 }
 
+/// A JSON text that YAML reads alike: YAML knows no pairs of escapes for one character.
+#[must_use]
+pub fn of_json(json: &str) -> String {
+    let has_pairs = json.contains("\\ud") || json.contains("\\uD");
+    let plain = |json: &str| {
+        let value: serde_json::Value = serde_json::from_str(json).ok()?;
+        serde_json::to_string(&value).ok()
+    };
+    let plain = has_pairs.then(|| plain(json)).flatten();
+    plain.unwrap_or_else(|| json.to_owned())
+}
+
 fn too_big(file: FileId) -> Diagnostic {
     let megabytes = LARGEST_FILE / (1024 * 1024);
     Diagnostic::error(

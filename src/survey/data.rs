@@ -6,7 +6,7 @@ use crate::facts::{CEILING, Class};
 use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
 use crate::ruling::{Coordinate, Undecided};
-use crate::vocabulary::{Properties, Vocabulary, Word};
+use crate::vocabulary::{Vocabulary, Word};
 use crate::world::scene::{self, Scene, Shape, Thing};
 use crate::world::standing::Hindrance;
 
@@ -35,8 +35,9 @@ struct Moves<'a> {
     top: Option<Coordinate>,
 }
 
+/// How a map is divided.
 #[derive(Debug, Serialize)]
-struct Grid {
+pub(crate) struct Grid {
     shape: &'static str,
     size: String,
     columns: u32,
@@ -63,7 +64,7 @@ struct Tier<'a> {
 
 /// Something on the map.
 #[derive(Debug, Serialize)]
-struct Seen<'a> {
+pub(crate) struct Seen<'a> {
     name: &'a str,
     class: &'static str,
     terrain: Option<&'a str>,
@@ -114,7 +115,7 @@ pub fn data<'a>(
     }
 }
 
-fn grid(scene: &Scene) -> Grid {
+pub(crate) fn grid(scene: &Scene) -> Grid {
     let (shape, shifted) = match scene.grid {
         scene::Grid::Squares(_) => ("square", None),
         scene::Grid::HexRows => ("hex-rows", Some([0, 1])),
@@ -191,7 +192,7 @@ fn state(found: &Found) -> &'static str {
     }
 }
 
-fn seen<'a>(thing: &'a Thing, vocabulary: &'a Vocabulary) -> Seen<'a> {
+pub(crate) fn seen<'a>(thing: &'a Thing, vocabulary: &'a Vocabulary) -> Seen<'a> {
     let terrain = thing
         .terrain
         .and_then(|id| vocabulary.terrains.get(id.index()));
@@ -206,20 +207,10 @@ fn seen<'a>(thing: &'a Thing, vocabulary: &'a Vocabulary) -> Seen<'a> {
         outline: outline(&thing.shape),
         bottom: cells_of(thing.bottom),
         top: top(thing),
-        stops: stops(&thing.properties),
+        stops: thing.properties.stops(),
         gives_cover: thing.properties.gives_cover,
         conceals: thing.properties.conceals,
     }
-}
-
-fn stops(properties: &Properties) -> Vec<&'static str> {
-    let all = [
-        ("effect", properties.stops_effect),
-        ("sight", properties.stops_sight),
-        ("move", properties.stops_movement),
-    ];
-    let stopped = all.into_iter().filter(|(_, stops)| *stops);
-    stopped.map(|(what, _)| what).collect()
 }
 
 fn outline(shape: &Shape) -> Outline {
@@ -240,6 +231,6 @@ fn top(thing: &Thing) -> Option<Coordinate> {
     (thing.top < CEILING).then(|| cells_of(thing.top))
 }
 
-fn cells_of(units: i64) -> Coordinate {
+pub(crate) fn cells_of(units: i64) -> Coordinate {
     Coordinate(Number::ratio(units, UNITS_PER_SQUARE).unwrap_or(Number::ZERO))
 }

@@ -9,6 +9,7 @@ mod room;
 mod walk;
 
 pub use data::{Data, data};
+pub(crate) use data::{Grid as GridData, Seen, cells_of, grid, seen};
 pub use drawing::draw;
 pub use walk::Walk;
 
@@ -197,7 +198,7 @@ impl Work<'_> {
 
 /// A space that stands at a cell as a creature does whose scene says so: on squares the cell is the
 /// top left one, on hexes the middle one, and a round base has its centre in the cell's.
-fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
+pub(crate) fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
     match home {
         Shape::Cells(cells) => {
             let from = anchor(cells, grid).map_or([0, 0], |anchor| grid.centre(anchor));
@@ -219,7 +220,7 @@ fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
 }
 
 /// The cell by which a space is said to stand.
-fn anchor(cells: &[Cell], grid: Grid) -> Option<Cell> {
+pub(crate) fn anchor(cells: &[Cell], grid: Grid) -> Option<Cell> {
     let by_size = grid.size_of(cells).and_then(|size| {
         let stands_at = |at: &&Cell| grid.footprint(**at, size) == cells;
         cells.iter().find(stands_at)

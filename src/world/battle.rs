@@ -92,7 +92,7 @@ impl<'a> Battle<'a> {
         })
     }
 
-    fn is_idle(&self, id: ThingId) -> bool {
+    pub(super) fn is_idle(&self, id: ThingId) -> bool {
         self.idle().contains(id)
     }
 

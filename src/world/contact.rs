@@ -90,7 +90,8 @@ fn contact(stretch: &[Meeting], class: Class, enter: Along, leave: Along) -> Con
     }
 }
 
-fn kind(mets: &[Met], point: bool) -> ContactKind {
+/// What kind of contact the pieces of a stretch make.
+pub fn kind(mets: &[Met], point: bool) -> ContactKind {
     let left = mets.iter().any(|met| met.left);
     let right = mets.iter().any(|met| met.right);
     if left && right {

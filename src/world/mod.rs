@@ -31,3 +31,4 @@ pub mod circle;
 pub mod pairs;
 pub mod plan;
 pub mod standing;
+pub mod sweep;

@@ -1,5 +1,7 @@
 //! Outlines as convex pieces: polygons in positive order, or segments for thin walls.
 
+use std::collections::BTreeMap;
+
 use crate::world::grid::circle::inscribed;
 use crate::world::grid::{Cell, Grid, rectangle};
 use crate::world::lattice::{Node, bounds, orientation, sides};
@@ -71,13 +73,16 @@ fn rectangles(cells: &[Cell]) -> Vec<Vec<Node>> {
         }
     }
     let mut joined: Vec<[i32; 4]> = Vec::new();
+    let mut lowest: BTreeMap<[i32; 2], usize> = BTreeMap::new();
     for [left, top, right, bottom] in runs {
-        let above = joined
-            .iter_mut()
-            .find(|run| run[0] == left && run[2] == right && run[3] == top);
-        match above {
+        let above = lowest.get(&[left, right]).copied();
+        let above = above.and_then(|place| joined.get_mut(place));
+        match above.filter(|run| run[3] == top) {
             Some(run) => run[3] = bottom,
-            None => joined.push([left, top, right, bottom]),
+            None => {
+                lowest.insert([left, right], joined.len());
+                joined.push([left, top, right, bottom]);
+            }
         }
     }
     joined

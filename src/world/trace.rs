@@ -109,6 +109,11 @@ impl Line {
         self.within_height(met, thing).and_then(between_ends)
     }
 
+    /// How a level line meets a piece that stands at its height, if it does.
+    pub fn meet_level(&self, piece: &Piece) -> Option<Met> {
+        self.meet_in_plan(piece).and_then(between_ends)
+    }
+
     fn meet_in_plan(&self, piece: &Piece) -> Option<Met> {
         let side_of = |corner: &Node| self.step.cross(&corner.minus(&self.from));
         let left = piece.corners.iter().any(|corner| side_of(corner) < 0);

@@ -265,3 +265,36 @@ fn it_takes_no_scenes_of_the_command_line() {
         assert!(err.contains("cannot be used with"), "{err}");
     }
 }
+
+/// Rows of tables are asks like any other, also where several packs rule.
+#[test]
+fn the_rows_of_a_table_are_answered() {
+    let folder = tempdir("rows");
+    let path = folder.join("table.scene.yaml");
+    let text = "pack: true20\nmap: |\n  ......\n  ...#..\n  ......\ncreatures:\n  T: { at: [4, 2] }\nrulings:\n  - cases:\n      set: [A.at, attack]\n      rows:\n        - [[0, 0], ranged]\n        - [[0, 2], ranged]\n        - [[0, 1], melee]\n";
+    std::fs::write(&path, text).unwrap();
+    let path = path.display().to_string();
+    for pack in ["true20", "all"] {
+        let found = answer(&json!({ "file": path, "pack": pack }));
+        let rulings = found["rulings"].as_array().unwrap();
+        let wanted = super::json(&["rule", &path, "--pack", pack]);
+        let wanted = wanted.as_array().unwrap();
+        let packs = if pack == "all" { 5 } else { 1 };
+        assert_eq!(wanted.len(), 3 * packs);
+        assert_eq!(rulings.len(), wanted.len(), "{pack}");
+        assert!(
+            wanted.iter().all(|ruling| rulings.contains(ruling)),
+            "{pack}"
+        );
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// An empty folder of this test's own.
+fn tempdir(name: &str) -> std::path::PathBuf {
+    let name = format!("defilade-lines-{name}-{}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}

@@ -6,6 +6,7 @@
 mod asks;
 mod attack;
 mod blocks;
+mod canonical;
 mod cases;
 mod cells;
 mod checks;
@@ -27,6 +28,7 @@ mod stand_in;
 mod walls;
 pub mod write;
 
+pub use canonical::as_written;
 pub use cases::Row;
 pub use expect::Expect;
 

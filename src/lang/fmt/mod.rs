@@ -24,6 +24,23 @@ pub enum Refusal {
     Changed,
 }
 
+impl Refusal {
+    /// What is found in a file of a name.
+    #[must_use]
+    pub fn findings(self, name: &str) -> Vec<Diagnostic> {
+        match self {
+            Refusal::Mistakes(found) => found,
+            Refusal::Changed => {
+                let message = format!(
+                    "formatting {name} would change what it says: a mistake of this program"
+                );
+                let report = Diagnostic::placeless("C0122", message);
+                vec![report.help("the file is left as it is; please report it with the file")]
+            }
+        }
+    }
+}
+
 /// The canonical form of a rule file's text.
 ///
 /// # Errors

@@ -171,6 +171,16 @@ pub fn variant() -> Table {
     VARIANT
 }
 
+/// The words that begin clauses of an item, or of a variant's head.
+pub fn clause_words(item: &str) -> impl Iterator<Item = &'static str> + use<> {
+    let clauses = if item == "variant" {
+        VARIANT
+    } else {
+        clauses(item)
+    };
+    clauses.iter().map(|(word, _)| *word)
+}
+
 /// The clauses of any item that a variant can change. A keyword is read alike in all of them.
 pub fn any() -> impl Iterator<Item = (&'static str, Rule)> {
     let of_items = ITEMS.iter().filter(|(keyword, _)| *keyword != "pack");

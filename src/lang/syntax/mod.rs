@@ -18,7 +18,7 @@ mod reader;
 pub mod tokens;
 mod variant;
 
-pub use keywords::{clauses, items};
+pub use keywords::{clause_words, clauses, heads, items};
 
 pub use outline::{Block, Slice};
 

@@ -19,6 +19,7 @@ use crate::facts::FactValue;
 use crate::number::Number;
 use crate::vocabulary::{FactId, Vocabulary};
 use crate::world::scene::{Cell, Diagonals, Grid, LightSource, Scene, Shape, Thing};
+pub(crate) use lengths::number;
 use lengths::{length, point};
 use palette::Palette;
 
@@ -109,24 +110,18 @@ impl Words<'_> {
         Some(Tree::Map(entries))
     }
 
-    /// Terrain in layers; a new one begins where the next square does not come after the last.
+    /// Terrain in layers.
     fn layers(&self, palette: &mut Palette) -> Result<Vec<Layer>, Box<Diagnostic>> {
         let mut layers = vec![Layer::new()];
-        let mut last = None;
-        for thing in &self.scene.things {
-            let Some(cells) = terrain_cells(thing) else {
+        for (thing, place) in self.scene.things.iter().zip(layers_of(self.scene)) {
+            let (Some(cells), Some(place)) = (terrain_cells(thing), place) else {
                 continue;
             };
             let symbol = palette.symbol(thing)?;
-            for [column, row] in cells {
-                let at = (*row, *column);
-                if last.is_some_and(|last| at <= last) {
-                    layers.push(Layer::new());
-                }
-                last = Some(at);
-                if let Some(layer) = layers.last_mut() {
-                    layer.insert(at, symbol);
-                }
+            layers.resize(layers.len().max(place + 1), Layer::new());
+            if let Some(layer) = layers.get_mut(place) {
+                let cells = cells.iter();
+                layer.extend(cells.map(|[column, row]| ((*row, *column), symbol)));
             }
         }
         Ok(layers)
@@ -208,6 +203,23 @@ impl Words<'_> {
         };
         Tree::List(self.scene.sources.iter().map(source).collect())
     }
+}
+
+/// On which layer each thing is drawn, in order, if it is. A new layer begins where the next thing
+/// does not come after the last in reading order; the first is the map itself.
+pub(crate) fn layers_of(scene: &Scene) -> Vec<Option<usize>> {
+    let (mut layer, mut last) = (0, None);
+    let mut place = |thing: &Thing| {
+        let cells = terrain_cells(thing)?;
+        let at = |[column, row]: &Cell| (*row, *column);
+        let first = cells.first().map(at);
+        if last.is_some() && first <= last {
+            layer += 1;
+        }
+        last = cells.last().map(at).or(last);
+        Some(layer)
+    };
+    scene.things.iter().map(&mut place).collect()
 }
 
 /// The squares of terrain that is drawn.

@@ -190,7 +190,11 @@ fn entry(text: &mut String, key: &str, value: &Tree) {
 }
 
 fn drawing(text: &mut String, rows: &[String], indent: usize) {
-    text.push_str(" |\n");
+    // What looks like a deeper indentation is part of the drawing.
+    let is_indented = rows
+        .iter()
+        .any(|row| row.is_empty() || row.starts_with(' '));
+    text.push_str(if is_indented { " |2\n" } else { " |\n" });
     for row in rows {
         text.push_str(&" ".repeat(indent));
         text.push_str(row);

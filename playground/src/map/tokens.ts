@@ -1,0 +1,64 @@
+/** Draws creatures. */
+import type { Token } from "../engine/types.ts";
+import type { Point } from "../model/scene.ts";
+import { s } from "../ui/dom.ts";
+import { CELL, type Frame, middle, path } from "./frame.ts";
+
+/** What a creature is in the ruling that is looked at. */
+export type Role = "attacker" | "target" | "bystander";
+
+export interface Standing {
+  readonly token: Token;
+  readonly at: Point;
+  readonly role: Role;
+  readonly selected: boolean;
+}
+
+/** A creature: a disc with its name in it, on the cells it takes. It takes the keyboard's focus. */
+export function drawToken(frame: Frame, { token, at, role, selected }: Standing): SVGGElement {
+  const outlines = footprint(frame, token);
+  const from = frame.at(anchor(frame, token.at));
+  const to = frame.at(anchor(frame, at));
+  const [x, y] = frame.at(middle(outlines.flat()));
+  const radius = discRadius(frame, outlines);
+  return s(
+    "g",
+    {
+      class: `token ${role}${selected ? " selected" : ""}`,
+      transform: `translate(${to[0] - from[0]} ${to[1] - from[1]})`,
+      tabindex: 0,
+      role: "button",
+      "aria-label": label({ token, at, role, selected }),
+      "aria-pressed": selected,
+      "data-creature": token.name,
+    },
+    s("path", { class: "footprint", d: outlines.map((one) => path(one.map((p) => frame.at(p)))).join("") }),
+    s("circle", { class: "disc", cx: x, cy: y, r: radius }),
+    s("text", { x, y, "font-size": Math.min(radius, (radius * 2.6) / token.name.length) }, token.name),
+  );
+}
+
+function label({ token, at, role }: Standing): string {
+  const part = role === "bystander" ? "" : `, ${role}`;
+  return `${token.name}${part}, ${token.size}, at column ${at[0]}, row ${at[1]}`;
+}
+
+/** The outlines of all that a creature takes up. */
+function footprint(frame: Frame, token: Token): readonly (readonly Point[])[] {
+  if (token.outlines?.length) return token.outlines;
+  return (token.cells ?? [token.at]).map((cell) => frame.outline(cell));
+}
+
+/** The point that moves as the creature's place does. */
+function anchor(frame: Frame, at: Point): Point {
+  return frame.grid.shape === "none" ? at : frame.centre(at);
+}
+
+function discRadius(frame: Frame, outlines: readonly (readonly Point[])[]): number {
+  const points = outlines.flat().map((point) => frame.at(point));
+  const span = (axis: 0 | 1): number => {
+    const values = points.map((point) => point[axis]);
+    return Math.max(...values) - Math.min(...values);
+  };
+  return Math.max(Math.min(span(0), span(1)) * 0.4, CELL * 0.15);
+}

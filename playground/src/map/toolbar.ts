@@ -1,0 +1,66 @@
+/** The tools: what the pointer and the keyboard do on the map. */
+import type { Words } from "../engine/types.ts";
+import type { Live } from "../model/live.ts";
+import { type Tool, toolKey, type View } from "../model/view.ts";
+import { byId, fill, h } from "../ui/dom.ts";
+import { icon } from "./icons.ts";
+
+interface Entry {
+  readonly tool: Tool;
+  readonly title: string;
+  readonly shortcut: string;
+  readonly symbol: string;
+}
+
+/** The tools there are: some for every map, and one for each terrain that the pack can draw. */
+export function tools(words: Words): Entry[] {
+  const painted = words.terrains.filter((terrain) => terrain.symbol && terrain.symbol !== ".");
+  return [
+    { tool: { kind: "move" }, title: "Move", shortcut: "v", symbol: "move" },
+    { tool: { kind: "creature" }, title: "Add a creature", shortcut: "c", symbol: "creature" },
+    { tool: { kind: "wall" }, title: "Thin wall", shortcut: "w", symbol: "wall" },
+    ...painted.map((terrain, index) => ({
+      tool: { kind: "paint", terrain } as const,
+      title: terrain.title,
+      shortcut: index < 9 ? String(index + 1) : "",
+      symbol: terrain.symbol ?? "",
+    })),
+    { tool: { kind: "lamp" }, title: "Lamp", shortcut: "l", symbol: "lamp" },
+    { tool: { kind: "erase" }, title: "Erase", shortcut: "e", symbol: "erase" },
+  ];
+}
+
+export function startToolbar(live: Live, view: View): void {
+  const draw = (): void => {
+    const { pack } = live.said;
+    if (pack) drawTools(tools(pack.words), view);
+  };
+  live.subscribe((_, changed) => changed.has("pack") && draw());
+  view.subscribe((looking, before) => looking.tool !== before.tool && draw());
+}
+
+function drawTools(entries: readonly Entry[], view: View): void {
+  const bar = byId("tools");
+  const had = bar.contains(document.activeElement);
+  const chosen = toolKey(view.looking.tool);
+  const buttons = entries.map(({ tool, title, shortcut, symbol }) => {
+    const on = toolKey(tool) === chosen;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "tool",
+        "aria-pressed": String(on),
+        "aria-label": title,
+        "aria-keyshortcuts": shortcut || undefined,
+        title: shortcut ? `${title} (${shortcut.toUpperCase()})` : title,
+        "data-tool": toolKey(tool),
+        onclick: () => view.set({ tool }),
+      },
+      icon(symbol, tool.kind === "paint" ? tool.terrain : null),
+      h("span", { class: "tool-name" }, title),
+    );
+  });
+  fill(bar, ...buttons);
+  if (had) buttons.find((button) => button.getAttribute("aria-pressed") === "true")?.focus();
+}

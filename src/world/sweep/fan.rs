@@ -1,0 +1,260 @@
+//! All lines from one start at once: which of them are stopped.
+
+use crate::facts::plane::Plane;
+use crate::length::UNITS_PER_SQUARE;
+use crate::world::lattice::Node;
+use crate::world::outline::Piece;
+use crate::world::sweep::dark::Dark;
+use crate::world::sweep::ends::Ends;
+use crate::world::sweep::field::{Field, Window};
+use crate::world::sweep::joints::{self, Joint};
+use crate::world::sweep::layer::{Block, Kinds, Layer};
+use crate::world::sweep::members::Stack;
+use crate::world::sweep::rays::{self, Ray};
+use crate::world::sweep::shadow::{View, cast, view};
+use crate::world::sweep::start::Start;
+
+/// The ends whose line from a start meets a stretch that counts of what counts in every ask.
+pub fn stopped(start: &Start, layer: &Layer, ends: &Ends) -> Field {
+    let mut field = ends.none();
+    shadows(start, layer, ends, &mut field);
+    let along = rays::directions(start, layer.blocks.iter());
+    for way in &along {
+        rays::settle(start, *way, layer, ends, &mut field);
+    }
+    joints::add(start, layer, &along, ends, &mut field);
+    field
+}
+
+/// Casts the shadows of all pieces of which the start can see something.
+fn shadows(start: &Start, layer: &Layer, ends: &Ends, field: &mut Field) {
+    let met = layer.blocks.iter().filter(|block| start.is_met(block));
+    let mut order: Vec<(i64, &Block)> = met
+        .map(|block| (nearest(start.at, &block.piece), block))
+        .collect();
+    order.sort_unstable_by_key(|(near, _)| *near);
+    let mut dark = Dark::default();
+    for (near, block) in order {
+        let view = view(start.at, &block.piece);
+        if let View::Between(from, to) = view {
+            if dark.hides(from, to, near) {
+                continue;
+            }
+            dark.add(from, to, farthest(start.at, &block.piece));
+        }
+        cast(start.at, &block.piece, view, ends, field);
+    }
+}
+
+/// How far a piece is at the nearest, by the longer part of the way.
+fn nearest(start: Node, piece: &Piece) -> i64 {
+    let gap = |low: i64, high: i64, at: i64| (low - at).max(at - high).max(0);
+    let across = gap(piece.low.x, piece.high.x, start.x);
+    across.max(gap(piece.low.y, piece.high.y, start.y))
+}
+
+/// How far it is at the farthest, measured so.
+fn farthest(start: Node, piece: &Piece) -> i64 {
+    let span = |low: i64, high: i64, at: i64| (at - low).max(high - at);
+    let across = span(piece.low.x, piece.high.x, start.x);
+    across.max(span(piece.low.y, piece.high.y, start.y))
+}
+
+/// All lines from one start to a raster of ends, past what counts of one class: what is stopped in
+/// every ask, and what more is in some.
+#[derive(Debug)]
+pub struct Fan {
+    start: Start,
+    kinds: Kinds,
+    field: Field,
+    parts: Vec<Part>,
+    rays: Vec<Ray>,
+    joints: Vec<Joint>,
+}
+
+/// The shadow of something that counts in some asks, about where they are.
+#[derive(Debug)]
+struct Part {
+    owner: usize,
+    field: Field,
+}
+
+/// The asks of a map: the thing that moves stands in each of the cells, row after row.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells {
+    pub columns: usize,
+    pub rows: usize,
+    /// From where to where its spots lie, in whole squares from the corner of the cell.
+    pub low: Node,
+    pub high: Node,
+}
+
+/// Asks in which something counts: their plane, and the rectangle of cells round them.
+#[derive(Clone, Debug)]
+pub struct Sometimes<'a> {
+    pub lanes: &'a Plane,
+    pub within: Option<Window>,
+}
+
+impl Fan {
+    pub fn new(
+        start: Start,
+        stack: &Stack,
+        rest: Node,
+        cells: &Cells,
+        sometimes: &[Sometimes<'_>],
+    ) -> Fan {
+        let ends = cells.ends(rest);
+        let mut fan = Fan {
+            start,
+            kinds: stack.always.kinds,
+            field: stopped(&start, &stack.always, &ends),
+            parts: Vec::new(),
+            rays: Vec::new(),
+            joints: Vec::new(),
+        };
+        if let Some(all) = &stack.all {
+            fan.mix(all, (rest, &ends), cells, sometimes);
+        }
+        fan
+    }
+
+    fn mix(
+        &mut self,
+        all: &Layer,
+        (rest, ends): (Node, &Ends),
+        cells: &Cells,
+        sometimes: &[Sometimes<'_>],
+    ) {
+        let start = self.start;
+        for block in all.blocks.iter().filter(|block| start.is_met(block)) {
+            let window = block.owner.and_then(|owner| sometimes.get(owner)?.within);
+            let Some((owner, window)) = block.owner.zip(window) else {
+                continue;
+            };
+            let near = cells.near(&window, rest);
+            let mut field = near.none();
+            cast(
+                start.at,
+                &block.piece,
+                view(start.at, &block.piece),
+                &near,
+                &mut field,
+            );
+            self.parts.push(Part { owner, field });
+        }
+        let along = rays::directions(&start, all.blocks.iter());
+        let rays = along
+            .iter()
+            .filter_map(|way| Ray::new(&start, *way, all, ends));
+        self.rays.extend(rays.filter(Ray::is_mixed));
+        let joints = joints::find(&start, all, &along);
+        self.joints
+            .extend(joints.filter_map(|(way, tips)| Joint::mixed(&start, way, tips, ends)));
+    }
+
+    /// The asks in which the line to a spot, so many squares from the corner of the cell, is stopped.
+    pub fn asks(&self, offset: Node, cells: &Cells, sometimes: &[Sometimes<'_>]) -> Vec<u64> {
+        let offset = offset.minus(&cells.low);
+        let offset = [offset.x, offset.y];
+        let mut words = self.field.window(offset, cells.columns, cells.rows);
+        for part in &self.parts {
+            let found = sometimes.get(part.owner);
+            if let Some((found, window)) = found.and_then(|own| Some((own, own.within?))) {
+                part.field
+                    .add_where(offset, &window, found.lanes.words(), &mut words);
+            }
+        }
+        let counts = |lane: usize| {
+            move |owner: usize| sometimes.get(owner).is_some_and(|own| own.lanes.has(lane))
+        };
+        for joint in &self.joints {
+            for lane in joint
+                .places()
+                .iter()
+                .filter_map(|at| cells.lane(*at, offset))
+            {
+                if joint.is_stopped(&self.start, self.kinds, &counts(lane)) {
+                    set(&mut words, lane, true);
+                }
+            }
+        }
+        for ray in &self.rays {
+            for (number, at) in ray.places().enumerate() {
+                let lane = cells.lane(at, offset);
+                let stopped = lane.and_then(|lane| {
+                    Some((lane, ray.is_stopped(number, self.kinds, counts(lane))?))
+                });
+                if let Some((lane, is_stopped)) = stopped {
+                    set(&mut words, lane, is_stopped);
+                }
+            }
+        }
+        words
+    }
+}
+
+fn set(words: &mut [u64], lane: usize, to: bool) {
+    if let Some(word) = words.get_mut(lane / 64) {
+        let bit = 1 << (lane % 64);
+        *word = if to { *word | bit } else { *word & !bit };
+    }
+}
+
+impl Cells {
+    /// All ends of the asks, of spots so far to the right of and below whole squares.
+    pub fn ends(&self, rest: Node) -> Ends {
+        let all = Window {
+            width: self.columns,
+            column: 0,
+            row: 0,
+            columns: self.columns,
+            rows: self.rows,
+        };
+        self.near(&all, rest)
+    }
+
+    /// The ends of the asks in a rectangle of cells.
+    fn near(&self, window: &Window, rest: Node) -> Ends {
+        let whole = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let corner = Node::new(whole(window.column), whole(window.row));
+        let first = self.low.plus(&corner).times(&UNITS_PER_SQUARE);
+        let more = self.high.minus(&self.low);
+        let count = |cells: usize, more: i64| cells + usize::try_from(more).unwrap_or(0);
+        Ends {
+            first: rest.plus(&first),
+            columns: count(window.columns, more.x),
+            rows: count(window.rows, more.y),
+        }
+    }
+
+    /// The ask in which a spot lies on an end.
+    fn lane(&self, end: [usize; 2], offset: [i64; 2]) -> Option<usize> {
+        let place = |end: usize, offset: i64, count: usize| {
+            let place = i64::try_from(end).ok()?.checked_sub(offset)?;
+            usize::try_from(place).ok().filter(|place| *place < count)
+        };
+        let column = place(end[0], offset[0], self.columns)?;
+        Some(place(end[1], offset[1], self.rows)? * self.columns + column)
+    }
+    /// The rectangle of cells round some asks.
+    pub fn window(&self, lanes: &Plane) -> Option<Window> {
+        let width = self.columns.max(1);
+        let cells = lanes.iter().map(|lane| [lane % width, lane / width]);
+        let boxes = cells.map(|cell| (cell, cell));
+        let (low, high) = boxes.reduce(|(low, high), (cell, _)| {
+            let [column, row] = cell;
+            (
+                [low[0].min(column), low[1].min(row)],
+                [high[0].max(column), high[1].max(row)],
+            )
+        })?;
+        Some(Window {
+            width: self.columns,
+            column: low[0],
+            row: low[1],
+            columns: high[0] + 1 - low[0],
+            rows: high[1] + 1 - low[1],
+        })
+    }
+}

@@ -1,0 +1,139 @@
+//! Points in rows and columns, a bit each.
+
+/// A set of points of a raster.
+#[derive(Clone, Debug)]
+pub struct Field {
+    columns: usize,
+    rows: usize,
+    /// Words a row.
+    stride: usize,
+    words: Vec<u64>,
+}
+
+impl Field {
+    /// None of so many.
+    pub fn new(columns: usize, rows: usize) -> Field {
+        let stride = columns.div_ceil(64);
+        Field {
+            columns,
+            rows,
+            stride,
+            words: vec![0; stride * rows],
+        }
+    }
+
+    pub fn insert(&mut self, column: usize, row: usize) {
+        self.fill(row, column, column + 1);
+    }
+
+    /// Takes in the columns of a row from one up to before another.
+    pub fn fill(&mut self, row: usize, from: usize, to: usize) {
+        let to = to.min(self.columns);
+        if from >= to || row >= self.rows {
+            return;
+        }
+        let (first, last) = (from / 64, (to - 1) / 64);
+        let head = u64::MAX << (from % 64);
+        let tail = u64::MAX >> (63 - (to - 1) % 64);
+        let start = row * self.stride;
+        let Some(words) = self.words.get_mut(start + first..=start + last) else {
+            return;
+        };
+        match words {
+            [only] => *only |= head & tail,
+            [one, between @ .., other] => {
+                *one |= head;
+                between.fill(u64::MAX);
+                *other |= tail;
+            }
+            [] => {}
+        }
+    }
+
+    /// Takes in all points of another field of the same size.
+    pub fn add(&mut self, other: &Field) {
+        for (own, other) in self.words.iter_mut().zip(&other.words) {
+            *own |= other;
+        }
+    }
+
+    fn row(&self, row: usize) -> &[u64] {
+        let start = row * self.stride;
+        self.words.get(start..start + self.stride).unwrap_or(&[])
+    }
+
+    /// The rectangle of so many columns and rows that starts at a point, row after row. What lies
+    /// beside the field is empty.
+    pub fn window(&self, at: [i64; 2], columns: usize, rows: usize) -> Vec<u64> {
+        let mut words = vec![0_u64; (columns * rows).div_ceil(64)];
+        let all = vec![u64::MAX; words.len()];
+        let whole = Window {
+            width: columns,
+            column: 0,
+            row: 0,
+            columns,
+            rows,
+        };
+        self.add_where(at, &whole, &all, &mut words);
+        words
+    }
+
+    /// Adds to rows of bits, `width` bits each, a rectangle of so many columns and rows that starts
+    /// at a place of theirs: the bits of this field from a point on that are in a mask too.
+    pub fn add_where(&self, at: [i64; 2], to: &Window, mask: &[u64], words: &mut [u64]) {
+        for row in 0..to.rows {
+            let source = at[1] + i64::try_from(row).unwrap_or(i64::MAX);
+            let Ok(source) = usize::try_from(source) else {
+                continue;
+            };
+            let first = (to.row + row) * to.width + to.column;
+            if source < self.rows {
+                for_each_word(first, to.columns, |word, shift, done, kept| {
+                    let from = at[0] + i64::try_from(done).unwrap_or(i64::MAX);
+                    let bits = (bits(self.row(source), from) & kept) << shift;
+                    if let (Some(own), Some(mask)) = (words.get_mut(word), mask.get(word)) {
+                        *own |= bits & mask;
+                    }
+                });
+            }
+        }
+    }
+}
+
+/// A rectangle among rows of bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// Bits a row.
+    pub width: usize,
+    pub column: usize,
+    pub row: usize,
+    pub columns: usize,
+    pub rows: usize,
+}
+
+/// Goes through the words that hold so many bits from one on, each with the place of the first of
+/// these bits in it, how many came before, and a mask of as many low bits as it holds of them.
+fn for_each_word(first: usize, count: usize, mut visit: impl FnMut(usize, usize, usize, u64)) {
+    let mut done = 0;
+    while done < count {
+        let at = first + done;
+        let room = (64 - at % 64).min(count - done);
+        visit(at / 64, at % 64, done, u64::MAX >> (64 - room));
+        done += room;
+    }
+}
+
+/// The 64 bits of a row from one on.
+fn bits(row: &[u64], at: i64) -> u64 {
+    let word = |place: i64| {
+        let place = usize::try_from(place).ok();
+        place.and_then(|place| row.get(place)).copied().unwrap_or(0)
+    };
+    let (place, shift) = (at.div_euclid(64), at.rem_euclid(64));
+    let low = word(place) >> shift;
+    if shift == 0 {
+        low
+    } else {
+        low | word(place + 1) << (64 - shift)
+    }
+}

@@ -1,0 +1,7 @@
+//! Many lines at once say what each line by itself says.
+
+#[path = "../oracle/mod.rs"]
+mod oracle;
+
+mod lines;
+mod one_by_one;
