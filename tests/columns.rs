@@ -21,8 +21,9 @@ use defilade::survey::Walk;
 use defilade::verdicts::Verdicts;
 use defilade::vocabulary::{Role, Vocabulary};
 use defilade::world::pairs::Pairs;
-use defilade::world::plan::Plan as Ground;
+use defilade::world::plan::{Index, Plan as Ground};
 use defilade::world::scene::Ask;
+use defilade::world::sweep::Sweeping;
 use maps::{Chance, Words};
 
 const MAPS: u64 = 150;
@@ -163,8 +164,11 @@ impl<'a> Court<'a> {
     /// One creature of an ask in every cell of the map.
     fn survey(&self, file: &SceneFile, ask: &Ask, moves: ThingId, tally: &mut Tally, told: &str) {
         let home = &file.scene.things[moves.0 as usize].shape;
-        let walk = Walk::new(&file.scene, ask, moves, home);
-        self.compare(&walk, &Plane::all(walk.count()), tally, told);
+        let index = Index::new(&file.scene);
+        let walk = Walk::new((&file.scene, &index), ask, moves, home);
+        let all = Plane::all(walk.count());
+        let sweeping = Sweeping::new(&walk, (&file.scene, &index), ask, moves);
+        self.compare(&sweeping, &all, tally, told);
     }
 
     /// All pairs of the creatures of a scene.

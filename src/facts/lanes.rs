@@ -149,6 +149,11 @@ pub trait Lanes {
     fn with(&self, lane: usize, run: &mut dyn FnMut(&dyn Facts));
     /// What is the same in all asks.
     fn alike(&self) -> Alike;
+    /// Does something with the facts of some ask, of which only what is the same in all asks may
+    /// be asked.
+    fn common(&self, run: &mut dyn FnMut(&dyn Facts)) {
+        self.with(0, run);
+    }
 
     /// In which of the wanted asks the line meets something of the set that counts.
     fn meets(&self, line: &LaneLine, set: &LaneSet, wanted: &Plane) -> Plane {

@@ -23,6 +23,7 @@ use crate::vocabulary::{LadderId, Vocabulary};
 use crate::world::plan::Index;
 use crate::world::scene::{Ask, Cell, Grid, Scene, Shape};
 use crate::world::standing::Hindrance;
+use crate::world::sweep::Sweeping;
 
 /// A map with one creature that goes from cell to cell, and the ask that is put each time.
 #[derive(Debug)]
@@ -126,13 +127,15 @@ impl Survey {
         rules: Rules<'_>,
         done: &dyn Fn(),
     ) -> Table {
-        let walk = Walk::new(&self.scene, &self.ask, self.moves, &self.home);
+        let ready = (&self.scene, &self.index);
+        let walk = Walk::new(ready, &self.ask, self.moves, &self.home);
         let room = room::room(&walk, &self.scene, &self.home, self.moves);
+        let sweeping = Sweeping::new(&walk, ready, &self.ask, self.moves);
         let mut work = Work {
             lanes: &walk,
             vocabulary,
             rules,
-            verdicts: (rules.many)(&walk, &room::free(&room)),
+            verdicts: (rules.many)(&sweeping, &room::free(&room)),
             table: Table {
                 ladders: ladders.to_vec(),
                 ..Table::default()

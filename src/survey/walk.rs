@@ -2,8 +2,10 @@
 
 use std::cell::RefCell;
 
-use crate::facts::lanes::{Alike, Lanes, Sameness};
+use crate::facts::lanes::{Alike, Column, Lanes, Sameness, Who};
+use crate::facts::plane::Plane;
 use crate::facts::{Facts, ThingId};
+use crate::vocabulary::LightId;
 use crate::world::battle::Battle;
 use crate::world::plan::{Index, Plan};
 use crate::world::scene::{Acts, Ask, Scene, Shape};
@@ -16,13 +18,14 @@ use super::{moved, side};
 #[derive(Debug)]
 pub struct Walk<'a> {
     scene: &'a Scene,
+    index: &'a Index,
     ask: &'a Ask,
     moves: ThingId,
     home: &'a Shape,
     alike: Alike,
     count: usize,
     columns: usize,
-    stage: RefCell<Stage>,
+    stage: RefCell<Option<Stage>>,
 }
 
 /// The scene as it is in the ask that was looked at last.
@@ -44,20 +47,26 @@ impl Stage {
 }
 
 impl<'a> Walk<'a> {
-    /// The asks about a scene in which a creature of some shape moves.
+    /// The asks about a scene, with what makes it ready, in which a creature of some shape moves.
     #[must_use]
-    pub fn new(scene: &'a Scene, ask: &'a Ask, moves: ThingId, home: &'a Shape) -> Walk<'a> {
+    pub fn new(
+        (scene, index): (&'a Scene, &'a Index),
+        ask: &'a Ask,
+        moves: ThingId,
+        home: &'a Shape,
+    ) -> Walk<'a> {
         let [columns, rows] =
             [scene.columns, scene.rows].map(|it| usize::try_from(it).unwrap_or(0));
         Walk {
             scene,
+            index,
             ask,
             moves,
             home,
             alike: alike(scene, ask, moves),
             count: columns * rows,
             columns,
-            stage: RefCell::new(Stage::new(scene)),
+            stage: RefCell::new(None),
         }
     }
 
@@ -71,7 +80,10 @@ impl<'a> Walk<'a> {
 
     fn on(&self, lane: usize, run: &mut dyn FnMut(&Plan<'_>)) {
         match self.stage.try_borrow_mut() {
-            Ok(mut stage) => self.look(&mut stage, lane, run),
+            Ok(mut stage) => {
+                let stage = stage.get_or_insert_with(|| Stage::new(self.scene));
+                self.look(stage, lane, run);
+            }
             // Somebody is looking at another ask, or at this one.
             Err(_) => self.look(&mut Stage::new(self.scene), lane, run),
         }
@@ -118,5 +130,31 @@ impl Lanes for Walk<'_> {
 
     fn alike(&self) -> Alike {
         self.alike
+    }
+
+    fn common(&self, run: &mut dyn FnMut(&dyn Facts)) {
+        run(&Battle::on(&Plan::with(self.scene, self.index), self.ask));
+    }
+
+    fn lights(&self, who: Who, wanted: &Plane) -> Column<LightId> {
+        let id = match who {
+            Who::Attacker => self.ask.attacker,
+            Who::Target => self.ask.target,
+            Who::Thing(id) => id,
+        };
+        let things = &self.scene.things;
+        let shines = !self.scene.sources.is_empty() || things.iter().any(|it| it.light.is_some());
+        // Where nothing shines, it is as light in one place as in another.
+        if !shines {
+            let plan = Plan::with(self.scene, self.index);
+            return Column::Same(Battle::on(&plan, self.ask).light_on(id));
+        }
+        let mut lights = vec![LightId(0); self.count];
+        self.for_each(wanted, &mut |lane, facts| {
+            if let Some(slot) = lights.get_mut(lane) {
+                *slot = facts.light_on(id);
+            }
+        });
+        Column::Each(lights)
     }
 }

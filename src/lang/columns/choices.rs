@@ -12,6 +12,9 @@ use super::super::hir::End;
 use super::super::plan::{Ladder, Trace};
 use super::machine::Machine;
 
+/// The marks of each choice of two ends.
+type Shape = [Vec<Vec<Mark>>; 2];
+
 /// Contacts that count: kinds, and of which class.
 type Counts = Vec<(Vec<ContactKind>, Option<Class>)>;
 
@@ -93,7 +96,7 @@ impl Machine<'_> {
             for (to, lanes) in self.choose(&trace.to, &lanes) {
                 for (chooser, lanes) in self.choose(&trace.chosen, &lanes) {
                     for (counts, lanes) in self.counts(trace, &lanes) {
-                        for ((from, to), lanes) in self.by_shape(from, to, &lanes) {
+                        for ([from, to], lanes) in self.by_shape(from, to, &lanes) {
                             let choices = drawn(place, &from, &to, &counts);
                             lots.push(Lot {
                                 lanes,
@@ -135,10 +138,10 @@ impl Machine<'_> {
         from: Option<End>,
         to: Option<End>,
         lanes: &Plane,
-    ) -> Vec<((Vec<Vec<Mark>>, Vec<Vec<Mark>>), Plane)> {
+    ) -> Vec<(Shape, Plane)> {
         let shapes = |facts: &dyn Facts| {
             let of = |end: Option<End>| end.map_or_else(Vec::new, |end| marks(facts, end));
-            (of(from), of(to))
+            [of(from), of(to)]
         };
         let mixed = [self.alike.attacker, self.alike.target].contains(&Sameness::NotAtAll);
         if !mixed && self.alike.attack {
@@ -146,7 +149,7 @@ impl Machine<'_> {
             return vec![(shape, lanes.clone())];
         }
         let count = lanes.count();
-        let mut found: Vec<((Vec<Vec<Mark>>, Vec<Vec<Mark>>), Plane)> = Vec::new();
+        let mut found: Vec<(Shape, Plane)> = Vec::new();
         self.lanes.for_each(lanes, &mut |lane, facts| {
             let shape = shapes(facts);
             match found.iter_mut().find(|(own, _)| *own == shape) {

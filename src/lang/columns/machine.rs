@@ -99,9 +99,8 @@ impl<'a> Machine<'a> {
     /// Something that is the same in all asks.
     pub fn first<T>(&self, ask: impl Fn(&dyn Facts) -> T) -> Option<T> {
         let mut found = None;
-        if let Some(first) = self.all.iter().next() {
-            self.lanes
-                .with(first, &mut |facts| found = Some(ask(facts)));
+        if self.lanes.count() > 0 {
+            self.lanes.common(&mut |facts| found = Some(ask(facts)));
         }
         found
     }

@@ -70,8 +70,8 @@ fn special(lanes: &dyn Lanes, wanted: &Plane) -> Plane {
         return lanes.where_true(wanted, &mut |_, facts| is_special(facts));
     }
     let mut special = false;
-    if let Some(first) = wanted.iter().next() {
-        lanes.with(first, &mut |facts| special = is_special(facts));
+    if lanes.count() > 0 {
+        lanes.common(&mut |facts| special = is_special(facts));
     }
     if special {
         wanted.clone()

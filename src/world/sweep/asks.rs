@@ -271,6 +271,10 @@ impl Lanes for Sweeping<'_> {
         self.inner.alike()
     }
 
+    fn common(&self, run: &mut dyn FnMut(&dyn Facts)) {
+        self.inner.common(run);
+    }
+
     fn meets(&self, line: &LaneLine, set: &LaneSet, wanted: &Plane) -> Plane {
         let swept = self.swept(line, set, wanted);
         swept.unwrap_or_else(|| self.inner.meets(line, set, wanted))
