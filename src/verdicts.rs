@@ -3,7 +3,8 @@
 
 use crate::facts::plane::Plane;
 use crate::number::Number;
-use crate::vocabulary::{ActionId, LadderId, Role, StatId};
+use crate::ruling::Ruling;
+use crate::vocabulary::{ActionId, LadderId, Role, StatId, Vocabulary};
 
 /// What rulings on many asks say. Of asks that were declined nothing of it means anything: they
 /// are to be ruled on one by one.
@@ -59,6 +60,22 @@ impl Verdicts {
     pub fn tier(&self, ladder: LadderId, lane: usize) -> Option<usize> {
         let (_, tiers) = self.ladders.iter().find(|(own, _)| *own == ladder)?;
         tiers.iter().position(|tier| tier.has(lane))
+    }
+
+    /// What a ruling on one ask says of tiers and of whether the target can be attacked; the rest
+    /// of it is left empty.
+    #[must_use]
+    pub fn in_short(&self, lane: usize, words: &Vocabulary) -> Ruling {
+        let tiers = self.ladders.iter().filter_map(|(ladder, _)| {
+            let own = words.ladders.get(ladder.index())?;
+            let tier = self.tier(*ladder, lane).and_then(|tier| own.tiers.get(tier));
+            Some((own.word.id.clone(), tier.map(|tier| tier.id.clone())))
+        });
+        Ruling {
+            targetable: Some(self.targetable.has(lane)),
+            tiers: tiers.collect(),
+            ..Ruling::default()
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Questions that differ between asks and have no parts, or nearly so.
 
+use std::rc::Rc;
+
 use crate::facts::lanes::{Column, Who};
 use crate::facts::plane::Plane;
 use crate::facts::{SenseRange, ThingId};
@@ -31,6 +33,28 @@ impl Machine<'_> {
                 self.pierces(id, (*subject, *what, *within), wanted)
             }
             _ => self.one_by_one(id, wanted),
+        }
+    }
+
+    /// Whether two are the same creature.
+    pub fn same_one(&mut self, one: Subject, other: Subject) -> Truths {
+        let (one, other) = (self.standing_for(one), self.standing_for(other));
+        let mut same = Plane::none(self.all.count());
+        for (creature, lanes) in one.iter() {
+            let found = other.iter().filter(|(own, _)| own == creature);
+            for (_, others) in found {
+                same.add(&lanes.and(others));
+            }
+        }
+        Truths::Each(same)
+    }
+
+    /// The creatures that a subject stands for, each with the asks in which it does.
+    fn standing_for(&mut self, subject: Subject) -> Rc<[(ThingId, Plane)]> {
+        match self.who(subject) {
+            Who::Attacker => self.creatures(Role::Attacker),
+            Who::Target => self.creatures(Role::Target),
+            Who::Thing(thing) => Rc::from([(thing, self.all.clone())]),
         }
     }
 

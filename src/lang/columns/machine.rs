@@ -10,7 +10,7 @@ use crate::vocabulary::{LadderId, Role};
 
 use super::super::Pack;
 use super::super::eval::{self, Silent, Val};
-use super::super::hir::Comparator;
+use super::super::hir::{Comparator, Test};
 use super::super::plan::{Case, Node, NodeId, Plan, UnionId};
 use super::choices::Drawn;
 use super::keep::{Kept, Key};
@@ -46,6 +46,8 @@ pub struct Machine<'a> {
     pub sets: BTreeMap<UnionId, Rc<LaneSet>>,
     pub outcomes: BTreeMap<usize, Rc<Outcome>>,
     same: Vec<Option<Val>>,
+    /// Answers known beforehand.
+    known: Vec<Option<&'a Plane>>,
     attackers: Option<Rc<[(ThingId, Plane)]>>,
     targets: Option<Rc<[(ThingId, Plane)]>>,
 }
@@ -78,11 +80,21 @@ impl<'a> Machine<'a> {
             sets: BTreeMap::new(),
             outcomes: BTreeMap::new(),
             same: vec![None; plan.nodes.len()],
+            known: Vec::new(),
             attackers: None,
             targets: None,
         };
         machine.mover = machine.moving();
         machine
+    }
+
+    /// Takes the answer to a question to be known.
+    pub fn know(&mut self, question: NodeId, answer: &'a Plane) {
+        self.known.resize(self.plan.nodes.len(), None);
+        let place = usize::try_from(question.0).unwrap_or(usize::MAX);
+        if let Some(slot) = self.known.get_mut(place) {
+            *slot = Some(answer);
+        }
     }
 
     fn moving(&self) -> Option<ThingId> {
@@ -140,9 +152,16 @@ impl<'a> Machine<'a> {
 
     /// The values of a node.
     pub fn values(&mut self, id: NodeId, wanted: &Plane) -> Values {
+        let place = usize::try_from(id.0).unwrap_or(usize::MAX);
+        if let Some(Some(answer)) = self.known.get(place) {
+            return Truths::Each((*answer).clone()).into();
+        }
         let depends = self.prepared.depends(id);
         if !self.varies(depends) {
             return Values::Same(self.same(id, depends, wanted));
+        }
+        if let Node::Test(one, Test::Same(other)) = self.plan.node(id) {
+            return self.same_one(*one, *other).into();
         }
         if let Some(role) = self.one_side(depends) {
             return self.by_creature(id, depends, role, wanted);

@@ -8,7 +8,7 @@ use crate::facts::plane::Plane;
 use crate::facts::{Facts, ThingId, ThingSet};
 
 use super::super::eval::{self, Silent, Truth};
-use super::super::plan::{Conditions, NodeId, UnionId};
+use super::super::plan::{Conditions, Node, NodeId, UnionId};
 use super::machine::Machine;
 
 /// What an obstruction says of a thing for all asks alike.
@@ -100,15 +100,7 @@ impl Machine<'_> {
     }
 
     fn said_by(&self, alone: &mut eval::Machine<'_, Silent>, part: &Conditions) -> Said {
-        let it = alone.it;
-        let mut truth = |node: &NodeId| {
-            let varies = self.varies_for(it, self.prepared.depends(*node));
-            if varies {
-                None
-            } else {
-                Some(alone.truth(*node))
-            }
-        };
+        let mut truth = |node: &NodeId| self.settled(alone, *node);
         let mut holds = part.whens.is_empty();
         for when in &part.whens {
             match truth(when) {
@@ -123,5 +115,19 @@ impl Machine<'_> {
         let mut exceptions = part.exceptions.iter();
         let all_fail = exceptions.all(|(_, node)| truth(node) == Some(Truth::No));
         if all_fail { Said::Yes } else { Said::Depends }
+    }
+
+    /// The truth of a node, if what is the same in all asks decides it.
+    fn settled(&self, alone: &mut eval::Machine<'_, Silent>, node: NodeId) -> Option<Truth> {
+        if !self.varies_for(alone.it, self.prepared.depends(node)) {
+            return Some(alone.truth(node));
+        }
+        let (parts, deciding) = match self.plan.node(node) {
+            Node::All(parts) => (parts, Truth::No),
+            Node::Any(parts) => (parts, Truth::Yes),
+            _ => return None,
+        };
+        let mut settled = parts.iter().map(|part| self.settled(alone, *part));
+        settled.find(|part| part.as_ref() == Some(&deciding)).flatten()
     }
 }
