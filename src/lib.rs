@@ -18,6 +18,7 @@ pub mod api;
 pub mod codes;
 pub mod diag;
 pub mod dice;
+pub mod doc;
 pub mod docket;
 pub mod explain;
 pub mod facts;

@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod completions;
 mod coverage;
+mod doc;
 mod effect;
 mod explain_code;
 mod failure;
@@ -31,6 +32,7 @@ mod rule;
 mod scenes;
 mod shelf;
 mod test;
+mod worked;
 
 use std::process::ExitCode;
 
@@ -63,6 +65,7 @@ enum Command {
     Test(test::Args),
     Matrix(matrix::Args),
     Compare(compare::Args),
+    Doc(doc::Args),
     New(new::Args),
     Fmt(fmt::Args),
     Packs(packs::Args),
@@ -147,6 +150,10 @@ pub fn run() -> ExitCode {
         Command::Compare(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(compare::run(&args, &out))
+        }
+        Command::Doc(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(doc::run(&args, &out))
         }
         Command::New(args) => {
             let out = Output::new(cli.color, Format::Text);

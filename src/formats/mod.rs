@@ -8,6 +8,7 @@ pub mod codes;
 mod detect;
 pub mod donjon;
 pub mod foundry;
+mod json;
 pub mod map;
 pub mod scene;
 pub mod tiled;

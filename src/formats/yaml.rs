@@ -9,14 +9,15 @@ use serde::Deserialize;
 use serde::de::{self, MapAccess, SeqAccess, Visitor};
 use serde_yaml::{DefaultMessageFormatter, Error, Location, MessageFormatter};
 
+use super::json;
 use crate::diag::Diagnostic;
 use crate::number::Number;
 use crate::source::{FileId, Span, Spanned};
 
 /// The greatest size of a file, in bytes.
 pub const LARGEST_FILE: usize = 16 * 1024 * 1024;
-const DEEPEST_NESTING: usize = 48;
-const MOST_VALUES: usize = 2_500_000;
+pub(super) const DEEPEST_NESTING: usize = 48;
+pub(super) const MOST_VALUES: usize = 2_500_000;
 const MOST_REPEATED_VALUES: usize = 200_000;
 
 /// A value and where it stands.
@@ -68,6 +69,9 @@ impl Content {
 pub fn read(text: &str, file: FileId) -> Result<Node, Box<Diagnostic>> {
     if text.len() > LARGEST_FILE {
         return Err(Box::new(too_big(file)));
+    }
+    if let Some(node) = json::read(text, file) {
+        return Ok(node);
     }
     let converter = Converter { text, file };
     match serde_yaml::from_str_with_options::<serde_yaml::Spanned<Raw>>(text, options()) {

@@ -2,6 +2,7 @@
 
 mod good;
 mod hostile;
+mod json;
 mod mistakes;
 mod vocabulary;
 mod walls;

@@ -1,0 +1,91 @@
+//! `defilade doc`: a pack as a document.
+
+use std::path::{Path, PathBuf};
+
+use crate::diag::Diagnostic;
+use crate::doc::{self, html, markdown};
+
+use super::failure::Failure;
+use super::library::{self, Library, Place};
+use super::output::Output;
+use super::{Exit, files, worked};
+
+/// Write a pack as a document: its rules in sentences, tables, options, a glossary and worked scenes
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  defilade doc starfinder-2e -o starfinder-2e.html\n  defilade doc rules/my-pack --variant my-variant -o my-game.md\n\nFor each tier one of the pack's own scenes is shown, or else a situation found from its rules."
+)]
+pub struct Args {
+    /// The pack: the id of an embedded one, a folder or a file [default: this folder]
+    #[arg(value_name = "PACK")]
+    pack: Option<String>,
+    /// A variant to apply: an id, a folder or a file; may be repeated
+    #[arg(long = "variant", value_name = "VARIANT")]
+    variants: Vec<String>,
+    /// The form of the document [default: as the output's name says, or else md]
+    #[arg(long, value_enum)]
+    format: Option<Form>,
+    /// Where to write it [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Overwrite the output if it is there
+    #[arg(long)]
+    force: bool,
+}
+
+/// The form of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    /// Markdown
+    Md,
+    /// One self-contained web page
+    Html,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// A pack that cannot be used, a file that cannot be written.
+pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
+    if let Some(output) = &args.output {
+        files::may_write(output, args.force)?;
+    }
+    let place = place(args.pack.as_deref())?;
+    let variants = library::all_named(&args.variants)?;
+    let mut library = Library::default();
+    let pack = library.pack(&place, &variants)?;
+    let worked = worked::scenes(&place, &variants, &mut library)?;
+    let document = doc::document(&pack, &worked);
+    let text = match form(args) {
+        Form::Md => markdown::write(&document),
+        Form::Html => html::write(&document),
+    };
+    match &args.output {
+        Some(output) => files::write(output, &text, args.force)?,
+        None => out.write(&text),
+    }
+    Ok(Exit::Fine)
+}
+
+fn form(args: &Args) -> Form {
+    let ending = args.output.as_deref().and_then(Path::extension);
+    let of_name = match ending {
+        Some(ending) if ending == "html" || ending == "htm" => Form::Html,
+        _ => Form::Md,
+    };
+    args.format.unwrap_or(of_name)
+}
+
+/// The pack that is named, or the one in this folder.
+fn place(name: Option<&str>) -> Result<Place, Failure> {
+    let here = Path::new(".");
+    match name {
+        Some(name) => library::named(name),
+        None if files::is_pack(here) => Ok(Place::Path(here.to_owned())),
+        None => {
+            let finding = Diagnostic::placeless("C0104", "there is no pack in this folder");
+            let help = "name one; `defilade packs` lists them";
+            Err(Failure::misuse(finding.help(help)))
+        }
+    }
+}
