@@ -94,9 +94,7 @@ fn open_map(side: usize, creatures: u64) -> String {
                 _ if chance.one_in(50) => '#',
                 _ if chance.one_in(50) => '=',
                 _ if chance.one_in(200) => ',',
-                _ if chance.one_in((side * side) as u64 / creatures) => {
-                    names.next().unwrap_or('.')
-                }
+                _ if chance.one_in((side * side) as u64 / creatures) => names.next().unwrap_or('.'),
                 _ => '.',
             };
             text.push(symbol);
@@ -122,7 +120,9 @@ fn measure(ways: &mut [(&str, usize, &mut dyn FnMut())]) -> Vec<f64> {
 fn tell(block: &str, ways: &[(&str, usize, &mut dyn FnMut())], taken: &[f64]) {
     for ((name, _, _), nanoseconds) in ways.iter().zip(taken) {
         let ratio = taken[0] / nanoseconds;
-        println!("{block:<40} {name:<16} {nanoseconds:>12.1} ns a ruling {ratio:>9.1} times as fast");
+        println!(
+            "{block:<40} {name:<16} {nanoseconds:>12.1} ns a ruling {ratio:>9.1} times as fast"
+        );
     }
 }
 
@@ -175,13 +175,20 @@ fn all_pairs(pack: &Pack, plan: &Plan) {
     let ask = &file.asks.first().expect("it asks").ask;
     let things = (0..).zip(&file.scene.things);
     let creatures = things.filter(|(_, thing)| thing.creature.is_some());
-    let creatures: Vec<_> = creatures.map(|(id, _)| defilade::facts::ThingId(id)).take(20).collect();
-    let pairs = creatures.iter().flat_map(|one| creatures.iter().map(move |other| (one, other)));
-    let asks = pairs.filter(|(one, other)| one != other).map(|(one, other)| Ask {
-        attacker: *one,
-        target: *other,
-        ..ask.clone()
-    });
+    let creatures: Vec<_> = creatures
+        .map(|(id, _)| defilade::facts::ThingId(id))
+        .take(20)
+        .collect();
+    let pairs = creatures
+        .iter()
+        .flat_map(|one| creatures.iter().map(move |other| (one, other)));
+    let asks = pairs
+        .filter(|(one, other)| one != other)
+        .map(|(one, other)| Ask {
+            attacker: *one,
+            target: *other,
+            ..ask.clone()
+        });
     let asks: Vec<Ask> = asks.collect();
     let lanes: Vec<&Ask> = asks.iter().collect();
     let ground = Ground::new(&file.scene);

@@ -68,7 +68,9 @@ impl Verdicts {
     pub fn in_short(&self, lane: usize, words: &Vocabulary) -> Ruling {
         let tiers = self.ladders.iter().filter_map(|(ladder, _)| {
             let own = words.ladders.get(ladder.index())?;
-            let tier = self.tier(*ladder, lane).and_then(|tier| own.tiers.get(tier));
+            let tier = self
+                .tier(*ladder, lane)
+                .and_then(|tier| own.tiers.get(tier));
             Some((own.word.id.clone(), tier.map(|tier| tier.id.clone())))
         });
         Ruling {

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::docket::{Ready, data, depth, explanation, known_tier, tiers, with_lacks};
 use crate::explain::{self, Depth, Pair, Text, Tone};
-use crate::formats::scene::AskFile;
 use crate::facts::plane::Plane;
+use crate::formats::scene::AskFile;
 use crate::lang::Pack;
 use crate::lang::columns::Columns;
 use crate::ruling::Ruling;

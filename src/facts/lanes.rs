@@ -207,12 +207,7 @@ pub trait Lanes {
 
     /// In which of the wanted asks the set holds all of a thing's space.
     fn inside(&self, who: Who, set: &LaneSet, wanted: &Plane) -> Plane {
-        self.where_true(wanted, &mut |lane, facts| {
-            let thing = thing(facts, who);
-            let near = facts.between(Place::Space(thing), Place::Space(thing));
-            let is_member = |thing: &ThingId| set.contains(*thing, lane);
-            facts.inside(thing, &near.into_iter().filter(is_member).collect())
-        })
+        inside_one_by_one(self, who, set, wanted)
     }
 
     /// The light on a thing.
@@ -247,6 +242,21 @@ pub trait Lanes {
         });
         found
     }
+}
+
+/// In which of the wanted asks the set holds all of a thing's space, asked of each by itself.
+pub fn inside_one_by_one<L: Lanes + ?Sized>(
+    lanes: &L,
+    who: Who,
+    set: &LaneSet,
+    wanted: &Plane,
+) -> Plane {
+    lanes.where_true(wanted, &mut |lane, facts| {
+        let thing = thing(facts, who);
+        let near = facts.between(Place::Space(thing), Place::Space(thing));
+        let is_member = |thing: &ThingId| set.contains(*thing, lane);
+        facts.inside(thing, &near.into_iter().filter(is_member).collect())
+    })
 }
 
 /// The thing that is meant in one ask.

@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use crate::facts::lanes::{Alike, Column, Lanes, Sameness, Who};
+use crate::facts::lanes::{Alike, Column, LaneSet, Lanes, Sameness, Who, inside_one_by_one};
 use crate::facts::plane::Plane;
 use crate::facts::{Facts, ThingId};
 use crate::vocabulary::LightId;
 use crate::world::battle::Battle;
 use crate::world::plan::{Index, Plan};
-use crate::world::scene::{Acts, Ask, Scene, Shape};
+use crate::world::scene::{Acts, Ask, Cell, Scene, Shape, Thing};
 use crate::world::standing::{Hindrance, hindrance};
 
 use super::{moved, side};
@@ -104,12 +104,66 @@ impl<'a> Walk<'a> {
     }
 }
 
+impl Walk<'_> {
+    /// The asks in which a set holds the creature that moves, where cells decide it.
+    fn held(&self, who: Who, set: &LaneSet) -> Option<Plane> {
+        let id = match who {
+            Who::Attacker => self.ask.attacker,
+            Who::Target => self.ask.target,
+            Who::Thing(id) => id,
+        };
+        let own = self.thing(id).filter(|_| id == self.moves)?;
+        if !matches!(self.home, Shape::Cells(cells) if cells.len() == 1) {
+            return None;
+        }
+        let mut held = Plane::none(self.count);
+        let always = set.always.iter().map(|thing| (thing, None));
+        let sometimes = set
+            .sometimes
+            .iter()
+            .map(|(thing, lanes)| (*thing, Some(lanes)));
+        for (id, lanes) in always.chain(sometimes) {
+            let thing = self.thing(id)?;
+            let Shape::Cells(cells) = &thing.shape else {
+                return None;
+            };
+            if id == self.moves || measured(&thing.acts) {
+                return None;
+            }
+            let level = thing.bottom < own.top && own.bottom < thing.top;
+            for lane in cells.iter().filter_map(|cell| self.lane(*cell)) {
+                if level && lanes.is_none_or(|lanes| lanes.has(lane)) {
+                    held.insert(lane);
+                }
+            }
+        }
+        Some(held)
+    }
+
+    fn thing(&self, id: ThingId) -> Option<&Thing> {
+        let place = usize::try_from(id.0).ok()?;
+        self.scene.things.get(place)
+    }
+
+    /// The ask in which the creature stands at a cell.
+    fn lane(&self, [column, row]: Cell) -> Option<usize> {
+        let column = usize::try_from(column)
+            .ok()
+            .filter(|it| *it < self.columns)?;
+        let lane = usize::try_from(row).ok()? * self.columns + column;
+        Some(lane).filter(|lane| *lane < self.count)
+    }
+}
+
+fn measured(acts: &Acts) -> bool {
+    matches!(acts, Acts::Beyond(_) | Acts::Within(_))
+}
+
 fn alike(scene: &Scene, ask: &Ask, moves: ThingId) -> Alike {
     let of = |creature: ThingId| match creature == moves {
         true => Sameness::ButForPlace,
         false => Sameness::Wholly,
     };
-    let measured = |acts: &Acts| matches!(acts, Acts::Beyond(_) | Acts::Within(_));
     let measures = scene.things.iter().any(|thing| measured(&thing.acts));
     Alike {
         attacker: of(ask.attacker),
@@ -134,6 +188,14 @@ impl Lanes for Walk<'_> {
 
     fn common(&self, run: &mut dyn FnMut(&dyn Facts)) {
         run(&Battle::on(&Plan::with(self.scene, self.index), self.ask));
+    }
+
+    fn inside(&self, who: Who, set: &LaneSet, wanted: &Plane) -> Plane {
+        let by_cell = self.held(who, set);
+        by_cell.map_or_else(
+            || inside_one_by_one(self, who, set, wanted),
+            |held| held.and(wanted),
+        )
     }
 
     fn lights(&self, who: Who, wanted: &Plane) -> Column<LightId> {

@@ -4,6 +4,7 @@
 //! out once, by the machine that rules one by one. Where anything unknown is met, the ask is
 //! declined and whoever asked rules on it alone: the verdict is never another.
 
+mod alone;
 mod choices;
 mod clause;
 mod doubt;
@@ -15,6 +16,7 @@ mod lines;
 mod machine;
 mod pays;
 mod prepared;
+mod rank;
 mod sets;
 mod terms;
 mod truths;

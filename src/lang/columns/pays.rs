@@ -7,9 +7,10 @@ use crate::vocabulary::Role;
 use super::super::hir::Resolve;
 use super::super::plan::{Grant, Ladder};
 use super::choices::Lot;
-use super::ladder::{Judged, Judging, alike};
+use super::ladder::{Judged, Judging};
 use super::machine::Machine;
 use super::prepared::Depends;
+use super::rank::alike;
 use super::terms::{Term, terms};
 
 impl Machine<'_> {

@@ -128,6 +128,8 @@ impl Machine<'_> {
             _ => return None,
         };
         let mut settled = parts.iter().map(|part| self.settled(alone, *part));
-        settled.find(|part| part.as_ref() == Some(&deciding)).flatten()
+        settled
+            .find(|part| part.as_ref() == Some(&deciding))
+            .flatten()
     }
 }

@@ -7,6 +7,7 @@ use crate::facts::lanes::{Alike, Column, LaneEnd, LaneLine, LaneSet, Lanes, Leng
 use crate::facts::plane::Plane;
 use crate::facts::{Counted, Facts, Point, ThingId};
 use crate::length::UNITS_PER_SQUARE;
+use crate::number::Number;
 use crate::vocabulary::{LightId, Role};
 use crate::world::battle::Battle;
 use crate::world::grid::Grid;
@@ -290,6 +291,14 @@ impl Lanes for Sweeping<'_> {
 
     fn adjacent(&self, one: Who, other: Who, wanted: &Plane) -> Plane {
         self.inner.adjacent(one, other, wanted)
+    }
+
+    fn nearer(&self, from: Who, to: Who, than: &Number, or_equal: bool, wanted: &Plane) -> Plane {
+        self.inner.nearer(from, to, than, or_equal, wanted)
+    }
+
+    fn inside(&self, who: Who, set: &LaneSet, wanted: &Plane) -> Plane {
+        self.inner.inside(who, set, wanted)
     }
 
     fn lights(&self, who: Who, wanted: &Plane) -> Column<LightId> {
