@@ -173,9 +173,12 @@ pub struct Evidence {
     /// What variants did to the clause.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<ChangeSeen>,
-    /// The line it is about, if it is about one.
+    /// The line it is about, if it is about one; of the search for an open line, the one found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<LineSeen>,
+    /// The ends of a choice's lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<EndsSeen>,
     /// The steps it rests on, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub children: Vec<Evidence>,
@@ -279,6 +282,15 @@ pub struct LineSeen {
     pub to: [Coordinate; 2],
     /// What it met, in order.
     pub contacts: Vec<ContactSeen>,
+}
+
+/// Where the lines of a choice run, in squares from the top left corner of the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EndsSeen {
+    /// Their starts.
+    pub from: Vec<[Coordinate; 2]>,
+    /// Their ends; a line runs from each start to each.
+    pub to: Vec<[Coordinate; 2]>,
 }
 
 /// A contact of a line.

@@ -87,10 +87,24 @@ fn the_wings_do_not_know_each_other() {
             "crate::formats",
         ],
     );
-    assert_absent(
+    for folder in ["src/survey", "src/picture", "src/report"] {
+        assert_absent(folder, &["crate::lang", "crate::formats", "crate::cli"]);
+    }
+}
+
+#[test]
+fn the_engine_by_json_knows_no_way_in() {
+    assert_absent("src/api", &["crate::cli"]);
+    assert_absent("src/docket", &["crate::cli", "crate::api"]);
+    for folder in [
+        "src/lang",
+        "src/world",
+        "src/formats",
+        "src/explain",
         "src/survey",
-        &["crate::lang", "crate::formats", "crate::cli"],
-    );
+    ] {
+        assert_absent(folder, &["crate::api", "crate::docket"]);
+    }
 }
 
 #[test]
@@ -103,6 +117,7 @@ fn the_ground_floor_stands_alone() {
         "facts.rs",
         "ruling.rs",
         "verdicts.rs",
+        "markup.rs",
     ];
     let upstairs = [
         "crate::lang",
@@ -149,9 +164,12 @@ fn only_the_command_line_touches_the_outside() {
         "src/explain",
         "src/suite",
         "src/survey",
+        "src/picture",
+        "src/report",
         "src/diag",
         "src/codes",
         "src/docket",
+        "src/api",
     ] {
         assert_absent(folder, &outside);
     }

@@ -43,7 +43,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       await drag(page, [9, 5], [2, 6]);
       await sees(page, "none");
       await picture(page, `${way}-dragged`);
-      await drag(page, [2, 6], [8, 4]);
+      await drag(page, [2, 6], [9, 5]);
       await sees(page, "standard");
       await page.keyboard.press("Control+z");
       await sees(page, "none");
@@ -92,12 +92,12 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       await openFile(page, "cover.rules");
       await page.click(".cm-content");
       await page.keyboard.press("Control+End");
-      await page.keyboard.type("\nrule odd {\nwhen attack is rang");
+      await page.keyboard.type("\nrule odd {\nwhen attack is unlim");
       await page.waitForSelector(".cm-tooltip-autocomplete");
-      assert.match(await page.textContent(".cm-tooltip-autocomplete"), /ranged/);
+      assert.match(await page.textContent(".cm-tooltip-autocomplete"), /unlimited-range/);
       await picture(page, `${way}-completion`);
       await page.keyboard.press("Enter");
-      await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("attack is ranged"));
+      await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("attack is unlimited-range"));
       await page.hover(".tok-keyword >> text=grants");
       await page.waitForSelector(".word-card");
       await picture(page, `${way}-hover`);
@@ -125,21 +125,29 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
     });
 
     onPage("walls, doors, fog and low obstacles are drawn and erased", async (page) => {
-      await drag(page, [9, 5], [5, 6]);
+      await drag(page, [9, 5], [2, 6]);
       await sees(page, "none");
       await page.click('[data-tool="paint:wall"]');
-      await drag(page, [3, 5], [3, 4]);
+      await drag(page, [1, 4], [10, 4], 3);
       await sees(page, "total");
       await page.click("[data-tool=erase]");
-      await drag(page, [3, 4], [3, 5]);
+      await drag(page, [1, 4], [10, 4], 3);
       await sees(page, "none");
       await page.click("[data-tool=wall]");
-      await drag(page, [3.5, 0.5], [3.5, 7.5]);
+      await drag(page, [0.5, 3.5], [10.5, 3.5]);
       await sees(page, "total");
       await page.keyboard.press("Control+z");
       await sees(page, "none");
+      await page.click('[data-tool="paint:low-wall"]');
+      await drag(page, [1, 5], [3, 5]);
+      await page.waitForSelector('.thing.low[data-name="low-wall [2,5]"]');
+      await page.click('[data-tool="paint:door"]');
+      await drag(page, [5, 7], [5, 7]);
+      await page.waitForSelector('.thing.stops-effect[data-name="door [5,7]"]');
+      await drag(page, [5, 7], [5, 7]);
+      await page.waitForSelector('.thing.idle[data-name="door [5,7]"]');
       await page.click('[data-tool="paint:fog"]');
-      await drag(page, [3, 1], [3, 7]);
+      await drag(page, [1, 3], [10, 3], 3);
       await page.waitForFunction(() => document.querySelector('[data-ladder="concealment"]').dataset.tier !== "none");
       await picture(page, `${way}-drawn`);
     });
@@ -162,12 +170,22 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
     });
 
     onPage("options and variants of the pack count", async (page) => {
+      await drag(page, [9, 5], [2, 6]);
+      await drag(page, [7, 7], [2, 4]);
+      await sees(page, "soft");
+      assert.match(await page.textContent(".pays"), /\+4/);
       await page.click("[data-tab=options]");
       await page.waitForSelector(".switches select");
       await picture(page, `${way}-options`);
-      await page.check("#panel >> text=/half/i");
+      await page.check("#panel >> text=Thin soft cover");
       await page.click("[data-tab=ruling]");
       await page.waitForFunction(() => !document.querySelector(".pays")?.textContent.includes("+4"));
+      await page.keyboard.press("Control+z");
+      await page.waitForFunction(() => document.querySelector(".pays")?.textContent.includes("+4"));
+      await page.click("[data-tab=options]");
+      await page.check("#panel fieldset:has-text('face pass through') [data-value=blocks] input");
+      await page.click("#files [role=tab]:last-child");
+      await page.waitForFunction(() => document.querySelector(".cm-content").textContent.includes("along-wall: blocks"));
     });
 
     for (const [map, format] of [["docs/maps/watchtower.dd2vtt", "universal-vtt"], ["tests/maps/foundry/inn-first-floor.json", "foundry"]]) {
@@ -185,13 +203,15 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       });
     }
 
-    for (const title of ["Smoke over hexes", "A courtyard without a grid", "A lamp in the dark"]) {
+    for (const [title, grid] of [["Smoke over hexes", "hex-rows"], ["A courtyard without a grid", "none"], ["A lamp in the dark", "square"]]) {
       onPage(`an example opens: ${title}`, async (page) => {
         await page.keyboard.press("Control+o");
         await page.click(`dialog >> text=${title}`);
         await page.waitForFunction((title) => document.querySelector("#scene-title").textContent === title, title);
-        await page.waitForFunction(() => document.querySelectorAll(".token").length >= 2 && !document.querySelector(".refusals"));
-        await page.waitForTimeout(300);
+        await page.waitForSelector(`#map[data-grid=${grid}]`);
+        await page.waitForFunction(() => document.querySelectorAll(".token").length === 2 && !document.querySelector(".refusals"));
+        await page.waitForFunction(() => document.querySelector(".tok-keyword"));
+        await page.waitForTimeout(1000);
         await picture(page, `${way}-example-${title.split(" ").at(-1)}`);
         const token = page.locator('[data-creature="T"]');
         const before = await token.getAttribute("aria-label");
@@ -239,6 +259,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
         await picture(page, `${way}-narrow`);
         await page.locator("#side").scrollIntoViewIfNeeded();
         await picture(page, `${way}-narrow-ruling`);
+        await page.evaluate(() => scrollTo(0, 0));
         await drag(page, [9, 5], [2, 6]);
         await sees(page, "none");
       },
@@ -361,7 +382,7 @@ async function replaceInEditor(page, from, to) {
   await page.click(".cm-content");
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Control+f");
-  await page.fill(".cm-search input[name=search]", from);
+  await page.type(".cm-search input[name=search]", from);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.keyboard.insertText(to);
@@ -381,7 +402,10 @@ async function randomEdit(page, random) {
   const tools = await page.locator("#tools .tool").count();
   const deeds = [
     () => drag(page, cell(), cell(), 3),
-    () => page.locator("#tools .tool").nth(random(tools)).click(),
+    async () => {
+      await page.locator("#tools .tool").nth(random(tools)).click();
+      await drag(page, cell(), cell(), 3);
+    },
     () => page.keyboard.press(["Control+z", "Control+Shift+z", "h", "Escape"][random(4)]),
     async () => {
       await page.keyboard.press("Escape");

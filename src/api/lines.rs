@@ -25,6 +25,9 @@ pub struct ChoiceTold {
     trace: String,
     /// In words.
     text: String,
+    /// Where its lines start, and where they end.
+    from: Vec<[Coordinate; 2]>,
+    to: Vec<[Coordinate; 2]>,
 }
 
 /// What a ruling's evidence tells of lines.
@@ -61,13 +64,14 @@ impl Lines {
         match step.step {
             Step::Ladder => within.ladder = &step.clause,
             Step::Choice if step.status != Status::Holds => return,
-            Step::Choice => self.choices.push(ChoiceTold {
-                ladder: within.ladder.to_owned(),
-                trace: step.clause.clone(),
-                text: step.text.clone(),
-            }),
+            Step::Choice => self.choices.push(choice(step, within.ladder)),
             Step::SomeLine | Step::EveryLine | Step::NoLine => within.question = &step.text,
-            Step::Line => self.add(step, within),
+            Step::Line => self.add(step, verdict(step.status), within),
+            // The search for an open line tells of the one that it found.
+            _ if step.line.is_some() => {
+                within.question = &step.text;
+                self.add(step, "open", within);
+            }
             _ => {}
         }
         for child in &step.children {
@@ -76,7 +80,7 @@ impl Lines {
     }
 
     /// Adds a line, unless the same was told of before.
-    fn add(&mut self, step: &Evidence, within: Within<'_>) {
+    fn add(&mut self, step: &Evidence, verdict: &'static str, within: Within<'_>) {
         let Some(seen) = &step.line else {
             return;
         };
@@ -90,7 +94,7 @@ impl Lines {
         let line = LineTold {
             from: seen.from.clone(),
             to: seen.to.clone(),
-            verdict: verdict(step.status),
+            verdict,
             ladder: within.ladder.to_owned(),
             clause: within.clause.to_owned(),
             question: within.question.to_owned(),
@@ -100,6 +104,18 @@ impl Lines {
         if !self.lines.contains(&line) {
             self.lines.push(line);
         }
+    }
+}
+
+fn choice(step: &Evidence, ladder: &str) -> ChoiceTold {
+    let ends = step.ends.clone();
+    let (from, to) = ends.map_or_else(Default::default, |ends| (ends.from, ends.to));
+    ChoiceTold {
+        ladder: ladder.to_owned(),
+        trace: step.clause.clone(),
+        text: step.text.clone(),
+        from,
+        to,
     }
 }
 

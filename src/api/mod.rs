@@ -15,6 +15,7 @@ mod lines;
 mod map;
 mod pack;
 mod packs;
+mod picture;
 mod response;
 mod rule;
 mod rules;
@@ -66,6 +67,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("import", import::run),
     ("rule", rule::run),
     ("map", map::run),
+    ("picture", picture::run),
 ];
 
 impl Session {

@@ -11,7 +11,7 @@ use super::shelf::{Kept, Shelf};
 use crate::diag::Report;
 use crate::docket::Trouble;
 use crate::formats::Loaded;
-use crate::formats::scene::write::{self, Style, Tree};
+use crate::formats::scene::write::{self, Tree};
 use crate::formats::scene::{AskFile, AttackShown, SceneFile};
 
 #[derive(Serialize)]
@@ -73,7 +73,7 @@ fn canonical(kept: &Kept, file: &SceneFile) -> Result<Tree, Trouble> {
 
 /// A tree as JSON; it is well-formed, since it was written so.
 pub fn as_json(tree: &Tree) -> Box<RawValue> {
-    RawValue::from_string(tree.written(Style::Json)).unwrap_or_default()
+    RawValue::from_string(tree.json_line()).unwrap_or_default()
 }
 
 fn asks(file: &SceneFile) -> Vec<AskTold<'_>> {

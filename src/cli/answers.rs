@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::diag::Diagnostic;
-use crate::docket::Ready;
+use crate::docket::{self, Ready};
 use crate::explain::{self, Text, Tone};
 use crate::formats::scene::AskFile;
 use crate::ruling::Undecided;
@@ -58,6 +58,12 @@ fn numbers(asks: &[AskFile]) -> Vec<usize> {
     groups.flat_map(|group| 0..group.len()).collect()
 }
 
+/// Shows the guesses made in reading the scenes, where something else takes the answers' place.
+pub fn show_guesses(out: &Output, scenes: &[Ready]) {
+    let reports: Vec<&Report> = scenes.iter().map(|scene| &scene.report).collect();
+    out.findings(&render::folded(&reports));
+}
+
 /// Shows the guesses made in reading the scenes, then the answers, then what was found about these.
 pub fn show<T: Serialize>(
     out: &Output,
@@ -93,17 +99,6 @@ pub fn row_words(ask: &AskFile) -> String {
     words.join(", ")
 }
 
-/// The pack's id and version, and those of the variants that changed it.
-fn rules_words(scene: &Ready) -> String {
-    let info = &scene.pack.hir.info;
-    let mut words = format!("{} {}", info.id, info.version);
-    for (place, variant) in info.variants.iter().enumerate() {
-        let joint = if place == 0 { " with" } else { "," };
-        words += &format!("{joint} {} {}", variant.id, variant.version);
-    }
-    words
-}
-
 /// The variant that set an option's default, if one did.
 fn set_by<'a>(scene: &'a Ready, option: &str, choice: &str) -> Option<&'a str> {
     let variants = scene.pack.hir.info.variants.iter().rev();
@@ -126,7 +121,7 @@ pub fn ask_words(scene: &Ready, ask: &AskFile) -> String {
 
 /// The scene, the pack, the switches that differ from the pack's defaults, and what the pack lacks.
 pub fn heading(scene: &Ready) -> Text {
-    let mut text = title(scene, &rules_words(scene));
+    let mut text = title(scene, &docket::rules_words(scene));
     let options = scene.pack.vocabulary().options.iter();
     for (option, chosen) in options.zip(&scene.settings.0) {
         let Some(choice) = option.choices.get(usize::from(*chosen)) else {

@@ -85,14 +85,14 @@ pub fn may_write(path: &Path, force: bool) -> Result<(), Failure> {
 ///
 /// # Errors
 /// As [`may_write`], and `C0112` when it cannot be written.
-pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+pub fn write(path: &Path, content: impl AsRef<[u8]>, force: bool) -> Result<(), Failure> {
     may_write(path, force)?;
     let name = path
         .file_name()
         .map(|name| name.to_string_lossy().into_owned());
     let name = name.ok_or_else(|| unwritable(path, "it is no name of a file"))?;
     let beside = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = put(&beside, text)
+    let written = put(&beside, content.as_ref())
         .and_then(|()| keep_permissions(path, &beside))
         .and_then(|()| fs::rename(&beside, path));
     written.map_err(|problem| {
@@ -110,12 +110,12 @@ fn keep_permissions(old: &Path, new: &Path) -> std::io::Result<()> {
     }
 }
 
-fn put(path: &Path, text: &str) -> std::io::Result<()> {
+fn put(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let mut file = fs::OpenOptions::new()
         .write(true)
         .create_new(true)
         .open(path)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(content)?;
     file.sync_all()
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::docket::{Asked, Route, Surveyed, ladders};
 use crate::explain::{self, Text, Tone};
+use crate::picture;
 use crate::survey;
 
 use super::answers;
@@ -11,6 +12,7 @@ use super::asking::Terms;
 use super::failure::Failure;
 use super::library::Library;
 use super::output::Output;
+use super::pictures::Pictures;
 use super::scenes;
 use super::{Exit, Format};
 
@@ -38,8 +40,31 @@ pub struct Args {
     #[command(flatten)]
     terms: Terms,
     /// The form of the map
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long = "format", value_name = "FORMAT", value_enum, default_value_t = Form::Text)]
+    form: Form,
+    #[command(flatten)]
+    pictures: Pictures,
+}
+
+/// The form of a surveyed map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Form {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+    /// A picture; of several ladders below one another
+    Svg,
+}
+
+impl Args {
+    /// The form of results and findings.
+    pub fn format(&self) -> Format {
+        match self.form {
+            Form::Json => Format::Json,
+            Form::Text | Form::Svg => Format::Text,
+        }
+    }
 }
 
 /// Runs the command.
@@ -60,25 +85,35 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let progress = out.progress("surveying", usize::try_from(rows).unwrap_or(usize::MAX));
     let surveyed = Surveyed::new(scene, &route, &ladders, &|| progress.step())?;
     drop(progress);
+    if draw(args, &surveyed, out)? {
+        answers::show_guesses(out, std::slice::from_ref(&surveyed.scene));
+        return Ok(Exit::Fine);
+    }
     let told = || told(&surveyed);
     let data = || surveyed.data();
     let scenes = std::slice::from_ref(&surveyed.scene);
     Ok(answers::show(out, scenes, (told, data), Vec::new()))
 }
 
+/// Draws the pictures that are wanted, and tells whether one took the table's place.
+fn draw(args: &Args, surveyed: &Surveyed, out: &Output) -> Result<bool, Failure> {
+    let is_svg = args.form == Form::Svg;
+    if is_svg || args.pictures.are_wanted() {
+        let pictures = surveyed.pictures();
+        args.pictures.write(&pictures, out)?;
+        if is_svg {
+            out.write(&picture::below_one_another(&pictures));
+        }
+    }
+    Ok(is_svg || args.pictures.take_its_place())
+}
+
 fn told(surveyed: &Surveyed) -> Text {
-    let Surveyed { ask, survey, .. } = surveyed;
+    let survey = &surveyed.survey;
     let vocabulary = surveyed.scene.pack.vocabulary();
     let mut text = answers::heading(&surveyed.scene);
     text.gap();
-    let attack = explain::attack_words(&ask.shown);
-    let (from, to) = (&ask.attacker, &ask.target);
-    let words = if surveyed.target_moves {
-        format!("{to} in every cell, attacked by {from}: {attack}")
-    } else {
-        format!("{to}, attacked by {from} from every cell: {attack}")
-    };
-    text.say(0, &[(Tone::Strong, &words)]);
+    text.say(0, &[(Tone::Strong, &surveyed.words())]);
     if survey.takes_several_cells() {
         let words = "in each cell, a space that is said to stand `at` it";
         text.say(0, &[(Tone::Faint, words)]);

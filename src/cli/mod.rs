@@ -2,6 +2,7 @@
 
 mod answers;
 mod asking;
+mod call;
 mod check;
 mod compare;
 mod completions;
@@ -24,8 +25,11 @@ mod odds;
 mod output;
 mod packs;
 mod paint;
+mod pictures;
+mod play;
 mod progress;
 mod render;
+mod report;
 mod request;
 mod roll;
 mod rule;
@@ -63,12 +67,15 @@ enum Command {
     Check(check::Args),
     Import(import::Args),
     Test(test::Args),
+    Report(report::Args),
     Matrix(matrix::Args),
     Compare(compare::Args),
     Doc(doc::Args),
     New(new::Args),
     Fmt(fmt::Args),
     Packs(packs::Args),
+    Play(play::Args),
+    Call(call::Args),
     ExplainCode(explain_code::Args),
     Completions(completions::Args),
 }
@@ -116,7 +123,7 @@ pub fn run() -> ExitCode {
             out.end(rule::run(&args, &out))
         }
         Command::Map(args) => {
-            let out = Output::new(cli.color, args.format);
+            let out = Output::new(cli.color, args.format());
             out.end(map::run(&args, &out))
         }
         Command::Odds(args) => {
@@ -143,6 +150,10 @@ pub fn run() -> ExitCode {
             let out = Output::new(cli.color, args.format);
             out.end(test::run(&args, &out))
         }
+        Command::Report(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(report::run(&args, &out))
+        }
         Command::Matrix(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(matrix::run(&args, &out))
@@ -166,6 +177,14 @@ pub fn run() -> ExitCode {
         Command::Packs(args) => {
             let out = Output::new(cli.color, args.format);
             out.end(packs::run(&out))
+        }
+        Command::Call(args) => {
+            let out = Output::new(cli.color, Format::Json);
+            out.end(call::run(&args, &out))
+        }
+        Command::Play(args) => {
+            let out = Output::new(cli.color, Format::Text);
+            out.end(play::run(&args, &out))
         }
         Command::ExplainCode(args) => {
             let out = Output::new(cli.color, args.format);

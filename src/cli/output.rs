@@ -85,7 +85,12 @@ impl Output {
 
     /// Writes a result as it is.
     pub fn write(&self, words: &str) {
-        let written = put(&mut std::io::stdout().lock(), words);
+        self.bytes(words.as_bytes());
+    }
+
+    /// Writes a result that need not be text.
+    pub fn bytes(&self, bytes: &[u8]) {
+        let written = put(&mut std::io::stdout().lock(), bytes);
         self.closed.set(written.is_err());
         // Whoever closed the other end wants no more of it.
         if let Err(problem) = written
@@ -108,7 +113,7 @@ impl Output {
             Format::Json => json::pretty(&diag::findings(reports)),
         };
         // With standard error gone there is nobody to tell.
-        let _ = put(&mut std::io::stderr().lock(), &words);
+        let _ = put(&mut std::io::stderr().lock(), words.as_bytes());
         let found = || reports.iter().flat_map(|report| &report.found);
         let gravest = found().find(|it| it.is_error()).or(found().next());
         if self.shown.get().is_none() {
@@ -123,7 +128,7 @@ impl Output {
             && self.format == Format::Text
         {
             let words = format!("`defilade explain-code {code}` tells more\n");
-            let _ = put(&mut std::io::stderr().lock(), &words);
+            let _ = put(&mut std::io::stderr().lock(), words.as_bytes());
         }
     }
 
@@ -146,7 +151,7 @@ impl Output {
     }
 }
 
-fn put(to: &mut dyn Write, words: &str) -> std::io::Result<()> {
-    to.write_all(words.as_bytes())?;
+fn put(to: &mut dyn Write, bytes: &[u8]) -> std::io::Result<()> {
+    to.write_all(bytes)?;
     to.flush()
 }

@@ -16,7 +16,7 @@ const MOST_SHOWN: usize = 100;
 const MOST_OBJECTS: usize = 12;
 
 /// How findings are shown.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Manner {
     /// Drawn with the source beside it.
     pub drawn: bool,

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use crate::docket::{Ready, data, depth, explanation, known_tier, tiers, with_lacks};
+use crate::docket::{self, Ready, data, depth, explanation, known_tier, tiers, with_lacks};
 use crate::explain::{self, Depth, Pair, Text, Tone};
 use crate::facts::plane::Plane;
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
 use crate::lang::columns::Columns;
+use crate::picture::Picture;
 use crate::ruling::Ruling;
 use crate::world::battle::Battle;
 use crate::world::pairs::Pairs;
@@ -18,6 +19,7 @@ use super::answers::{self, Answer};
 use super::asking::Asking;
 use super::failure::Failure;
 use super::output::Output;
+use super::pictures::Pictures;
 use super::{Exit, Format, lines};
 
 /// Rule on every ask in scenes or maps, with reasons
@@ -37,10 +39,15 @@ pub struct Args {
     /// How much to tell: why, why-not=LADDER.TIER or full [default: why; with all packs, a table]
     #[arg(long, value_name = "DEPTH", value_parser = depth)]
     explain: Option<Depth>,
+    /// Draw the map in text, with the lines of each ruling
+    #[arg(long)]
+    draw: bool,
+    #[command(flatten)]
+    pictures: Pictures,
     /// Read requests from standard input, a JSON object a line, and answer each with a line
     #[arg(
         long,
-        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "scene", "floor", "legend", "format", "explain"]
+        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "scene", "floor", "legend", "format", "explain", "draw", "svg"]
     )]
     jsonl: bool,
 }
@@ -58,8 +65,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         known_tier(&scenes, depth)?;
     }
     let depth = args.explain.as_ref();
-    let in_tables = args.asking.of_many() && depth.is_none();
-    let evidence = !in_tables || args.format == Format::Json;
+    let in_tables = args.asking.of_many() && depth.is_none() && !args.draw;
+    let drawn = args.draw || args.pictures.are_wanted();
+    let evidence = !in_tables || args.format == Format::Json || drawn;
     let steps = scenes.iter().map(|scene| scene.asks.len()).sum();
     let progress = out.progress("ruling", steps);
     let answers = answers::all(&scenes, |scene| match evidence {
@@ -67,13 +75,21 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         false => in_short(scene, &|| progress.step()),
     });
     drop(progress);
+    if args.pictures.are_wanted() {
+        let pictures: Vec<Picture> = answers.iter().map(picture).collect();
+        args.pictures.write(&pictures, out)?;
+    }
+    if args.pictures.take_its_place() {
+        answers::show_guesses(out, &scenes);
+        return Ok(Exit::Fine);
+    }
     let told = || {
         if in_tables {
             tables(&scenes, &answers)
         } else if args.asking.terms.of_all() {
             compared(&scenes, &answers, depth)
         } else {
-            told(&scenes, &answers, depth.unwrap_or(&Depth::Why))
+            told(&scenes, &answers, depth.unwrap_or(&Depth::Why), args.draw)
         }
     };
     let data = || {
@@ -118,17 +134,25 @@ fn in_short(scene: &Ready, done: &dyn Fn()) -> Vec<Ruling> {
     asks.iter().enumerate().map(ruling).collect()
 }
 
-fn told(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: &Depth) -> Text {
+fn told(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: &Depth, draw: bool) -> Text {
     let mut text = Text::default();
     for scene in scenes {
         text.gap();
         text.append(answers::heading(scene));
         for answer in answers.iter().filter(|it| std::ptr::eq(it.scene, scene)) {
             text.gap();
+            if draw {
+                text.append(picture(answer).text());
+                text.gap();
+            }
             text.append(explanation(scene, answer.ask, &answer.answer, depth));
         }
     }
     text
+}
+
+fn picture(answer: &Answer<'_, Ruling>) -> Picture {
+    docket::picture(answer.scene, answer.ask, &answer.answer)
 }
 
 /// The tiers of all pairs of every scene.

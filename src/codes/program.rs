@@ -22,7 +22,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("C0115", "a recording cannot be read"),
     ("C0116", "no pack can have this name"),
     ("C0117", "no variant of this pack can be begun there"),
-    ("C0118", "a line is no request"),
+    ("C0118", "a request is none"),
     (
         "C0119",
         "the pack has errors, which an earlier answer tells",
@@ -30,4 +30,6 @@ pub const CODES: &[(&str, &str)] = &[
     ("C0120", "there is no such code"),
     ("C0121", "a variant is asked for where it changes nothing"),
     ("C0122", "formatting would have changed what a file says"),
+    ("C0123", "the local server refuses a request"),
+    ("C0124", "no local server can be started"),
 ];

@@ -3,6 +3,7 @@
 
 mod asks;
 mod depth;
+mod drawn;
 mod imported;
 mod memo;
 mod pairs;
@@ -13,6 +14,7 @@ mod stage;
 mod surveyed;
 
 pub use depth::{depth, explanation, known_tier, tiers};
+pub use drawn::{picture, rules_in_force, rules_words};
 pub use imported::{COMMON, Imported, format_word, imported};
 pub use memo::{Memo, Plans};
 pub use pairs::Pairs;

@@ -17,7 +17,7 @@ pub use pairs::{Pair, pairs, questions};
 pub use reasons::{chosen, decisive, tiers};
 pub use side_by_side::{Column, Difference, differences, side_by_side};
 pub use text::{Line, Piece, Text, Tone, clean};
-pub use verdict::signed;
+pub use verdict::{Row, rows, signed};
 pub use why_not::{account, why_not};
 pub use words::{ask_words, attack_words};
 

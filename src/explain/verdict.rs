@@ -47,11 +47,17 @@ fn table(told: &Told<'_>, rows: &[Row]) -> Text {
     text
 }
 
-struct Row {
-    name: String,
-    tone: Tone,
-    value: String,
-    more: String,
+/// A row of the verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is about, such as a ladder's id.
+    pub name: String,
+    /// How its value is meant.
+    pub tone: Tone,
+    /// What is so.
+    pub value: String,
+    /// What is said besides.
+    pub more: String,
 }
 
 impl Row {
@@ -70,8 +76,10 @@ impl Row {
     }
 }
 
-/// A check is about its outcome; what the rest of the ruling says comes after it, if it was asked.
-fn rows(told: &Told<'_>) -> Vec<Row> {
+/// The verdict row by row. A check is about its outcome; what the rest of the ruling says comes
+/// after it, if it was asked.
+#[must_use]
+pub fn rows(told: &Told<'_>) -> Vec<Row> {
     let is_check = told.check.is_some();
     let mut rows = if is_check { ends(told) } else { Vec::new() };
     if !is_check || !told.ruling.tiers.is_empty() {

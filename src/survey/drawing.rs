@@ -11,7 +11,8 @@ use super::{Found, Survey, Table};
 
 /// The tiers of a ladder, lowest first.
 const SYMBOLS: &str = ".123456789!$%&*^<>(){}";
-const UNDECIDED: char = '?';
+/// What stands in a cell whose tier is undecided.
+pub const UNDECIDED: char = '?';
 const OFF_MAP: char = 'x';
 /// A number over the first column and every fifth one.
 const EVERY: usize = 5;
@@ -260,7 +261,9 @@ impl Drawing<'_> {
     }
 }
 
-fn symbol(tier: usize) -> char {
+/// The symbol of a tier, by its place on its ladder.
+#[must_use]
+pub fn symbol(tier: usize) -> char {
     SYMBOLS.chars().nth(tier).unwrap_or('+')
 }
 

@@ -10,7 +10,7 @@ mod walk;
 
 pub use data::{Data, data};
 pub(crate) use data::{Grid as GridData, Seen, cells_of, grid, seen};
-pub use drawing::draw;
+pub use drawing::{UNDECIDED, draw, symbol};
 pub use walk::Walk;
 
 use crate::facts::lanes::Lanes;
@@ -94,6 +94,12 @@ impl Survey {
     #[must_use]
     pub fn scene(&self) -> &Scene {
         &self.scene
+    }
+
+    /// What is asked each time.
+    #[must_use]
+    pub fn ask(&self) -> &Ask {
+        &self.ask
     }
 
     /// The creature that moves.

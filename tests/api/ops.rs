@@ -58,7 +58,7 @@ fn every_operation_refuses_what_it_cannot_take() {
             json!({ "op": "check", "rules": { "pack": "core" }, "variants": ["no"] }),
             "C0103",
         ),
-        (json!({ "op": "format", "text": "value x is (" }), "D0101"),
+        (json!({ "op": "format", "text": "value x is (" }), "D0105"),
         (json!({ "op": "explain_code", "code": "D9999" }), "C0120"),
         (
             json!({ "op": "scene", "scene": "map: |\n  A.T\n" }),

@@ -146,3 +146,28 @@ fn imports_are_those_of_the_command() {
         assert_eq!(read["scene"]["walls"], told["scene"]["walls"]);
     }
 }
+
+/// The command answers each line as the library does.
+#[test]
+fn the_command_answers_line_by_line() {
+    let lines = [
+        "{\"op\": \"version\"}",
+        "",
+        "nonsense",
+        "{\"op\": \"packs\", \"id\": 2}",
+        "\u{fffd}",
+    ];
+    let mut command = Command::cargo_bin("defilade").unwrap();
+    let assert = command
+        .arg("call")
+        .write_stdin(lines.join("\n"))
+        .assert()
+        .code(0);
+    let wanted: Vec<String> = lines
+        .iter()
+        .filter(|line| !line.is_empty())
+        .map(|line| defilade::api::call(line))
+        .collect();
+    let told = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert_eq!(told.lines().collect::<Vec<_>>(), wanted);
+}

@@ -29,6 +29,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("C0118", "tests/cli_batch/lines.rs"),
     ("C0119", "tests/cli_batch/lines.rs"),
     ("C0122", "src/cli/fmt.rs"),
+    ("C0123", "tests/cli_play.rs"),
+    ("C0124", "tests/cli_play.rs"),
     ("D0603", "tests/snapshots/variants__variant_mistakes.snap"),
     ("M0106", "tests/map_import/uvtt_rough.rs"),
     ("M0109", "tests/map_import/written.rs"),

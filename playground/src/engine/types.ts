@@ -124,8 +124,6 @@ export interface Thing {
   readonly stops: readonly string[];
   readonly gives_cover: boolean;
   readonly conceals: boolean;
-  /** `open` or `closed` where it is a door. */
-  readonly door?: string | null;
   readonly source: { readonly key: string; readonly index?: number };
 }
 
@@ -164,7 +162,8 @@ export interface Contact {
 export interface Line {
   readonly from: Point;
   readonly to: Point;
-  readonly verdict: "meets" | "clear" | "unknown" | "not-reached";
+  readonly verdict: "meets" | "clear" | "open" | "unknown" | "not-reached";
+  readonly ladder: string;
   readonly clause: string;
   readonly question?: string | null;
   readonly contacts: readonly Contact[];
@@ -190,6 +189,13 @@ export interface Modifier {
   readonly counts: boolean;
 }
 
+/** The choice of corners or squares that was made on a ladder. */
+export interface ChoiceMade {
+  readonly ladder: string;
+  readonly from: readonly Point[];
+  readonly to: readonly Point[];
+}
+
 export interface Ruling {
   readonly pack: string;
   readonly ask: { readonly attacker?: string; readonly target?: string };
@@ -205,6 +211,7 @@ export interface Ruling {
   readonly notes: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly clause: string }[];
   readonly explanations?: readonly Explanation[];
   readonly lines: readonly Line[];
+  readonly choices: readonly ChoiceMade[];
 }
 
 export interface ClausePlace {

@@ -41,8 +41,9 @@ export async function takeMap(engine: Engine, store: Store, name: string, conten
   const answer = await engine.call<Imported>(request);
   if (!answer.ok) throw new Error(answer.findings[0]?.message ?? `${name} cannot be read`);
   const { scene, format, counts } = answer.result;
-  const canonical = await ask<SceneAnswer>(engine, { op: "scene", rules: { pack: store.doc.pack }, scene, name });
   const sceneName = `${name.replace(/\.[^.]*$/, "")}.scene.yaml`;
+  const rules = { pack: store.doc.pack };
+  const canonical = await ask<SceneAnswer>(engine, { op: "scene", rules, scene, name: sceneName });
   store.change((now) => withMap(now, populated(canonical, now), sceneName));
   return { says: `${name} was read as ${format}.`, findings: answer.findings, counts };
 }

@@ -1,6 +1,6 @@
 /** What lies under a point of the map. */
 import type { Origin } from "../edit/things.ts";
-import type { Drawing, Thing } from "../engine/types.ts";
+import type { Drawing, Thing, Words } from "../engine/types.ts";
 import type { Point } from "../model/scene.ts";
 
 /** How near a wall the pointer must be, in cells. */
@@ -16,17 +16,19 @@ export function thingAt(drawing: Drawing, point: Point, cell: Point): Origin | n
   return found.length ? { key: "cell", cell } : null;
 }
 
-/** The closest door at a point, that could be opened or closed. */
-export function doorAt(drawing: Drawing, point: Point): { key: "walls" | "shapes"; index: number } | null {
-  for (const thing of drawing.things) {
-    if (thing.door === undefined || thing.door === null || !covers(thing, point)) continue;
-    const { key, index } = thing.source;
-    if ((key === "walls" || key === "shapes") && index !== undefined) return { key, index };
-  }
-  return null;
+/** A wall or shape at a point that can be opened or closed: one of a terrain that doors are of. */
+export function doorAt(drawing: Drawing, words: Words, point: Point): Listed | null {
+  const opens = new Set(words.terrains.filter((terrain) => terrain.open_symbol).map((terrain) => terrain.id));
+  const door = drawing.things.find((thing) => opens.has(thing.terrain ?? "") && covers(thing, point));
+  return door ? originOf(door) : null;
 }
 
-function originOf(thing: Thing): Origin | null {
+interface Listed {
+  readonly key: "walls" | "shapes";
+  readonly index: number;
+}
+
+function originOf(thing: Thing): Listed | null {
   const { key, index } = thing.source;
   return (key === "walls" || key === "shapes") && index !== undefined ? { key, index } : null;
 }

@@ -13,7 +13,7 @@ export interface Ray {
   readonly asked: readonly Line[];
 }
 
-const WEIGHT: Record<Line["verdict"], number> = { meets: 3, unknown: 2, clear: 1, "not-reached": 0 };
+const WEIGHT: Record<Line["verdict"], number> = { meets: 4, unknown: 3, clear: 2, open: 1, "not-reached": 0 };
 
 /** Lines with the same ends as one; what weighs most of what was found is its verdict. */
 export function rays(lines: readonly Line[]): Ray[] {
@@ -41,11 +41,9 @@ export function drawRay(frame: Frame, ray: Ray, selected: boolean): SVGGElement 
   return group;
 }
 
-/** Where a line begins: the corner that was chosen stands out. */
-export function drawChosen(frame: Frame, found: readonly Ray[]): SVGElement[] {
-  const starts = new Map(found.map((ray) => [ray.from.join(), ray.from]));
-  if (starts.size !== 1) return [];
-  return [...starts.values()].map((from) => {
+/** Where the lines of a choice begin. */
+export function drawChosen(frame: Frame, starts: readonly Point[]): SVGElement[] {
+  return starts.map((from) => {
     const [cx, cy] = frame.at(from);
     return s("circle", { class: "chosen", cx, cy, r: CELL * 0.11 });
   });
@@ -57,6 +55,7 @@ export function verdictWords(ray: Ray): string {
   const words: Record<Line["verdict"], string> = {
     meets: `meets${of}`,
     clear: "clear",
+    open: "is an open line",
     unknown: `cannot be told yet${of}`,
     "not-reached": "was not needed",
   };

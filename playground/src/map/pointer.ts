@@ -56,8 +56,9 @@ function begin(event: PointerEvent, rooms: Rooms): Gesture | null {
   return null;
 }
 
-function swing(event: PointerEvent, { map, store }: Rooms): void {
-  const door = map.drawing && doorAt(map.drawing, map.pointAt(event));
+function swing(event: PointerEvent, { map, store, live }: Rooms): void {
+  const words = live.said.pack?.words;
+  const door = map.drawing && words && doorAt(map.drawing, words, map.pointAt(event));
   if (door) store.changeScene((scene) => swingDoor(scene, door.key, door.index));
 }
 
@@ -103,10 +104,11 @@ function stroke(event: PointerEvent, { map, store, live, view }: Rooms): Gesture
   const cells = new Map<string, Point>();
   let fine = event.altKey;
   const take = (event: PointerEvent): Stroke => {
-    const point = map.pointAt(event);
-    const cell = frame.cellAt(point);
-    points.push(point);
-    cells.set(cell.join(), cell);
+    for (const point of between(points.at(-1), map.pointAt(event))) {
+      const cell = frame.cellAt(point);
+      points.push(point);
+      cells.set(cell.join(), cell);
+    }
     fine = event.altKey;
     return { points, cells: [...cells.values()] };
   };
@@ -129,4 +131,15 @@ function stroke(event: PointerEvent, { map, store, live, view }: Rooms): Gesture
       store.changeScene(worked);
     },
   };
+}
+
+/** The points on the way from the last one, so that a quick hand leaves no cell out. */
+function between(last: Point | undefined, next: Point): Point[] {
+  if (!last) return [next];
+  const [dx, dy] = [next[0] - last[0], next[1] - last[1]];
+  const parts = Math.max(Math.ceil(Math.hypot(dx, dy) * 4), 1);
+  return Array.from({ length: parts }, (_, part): Point => {
+    const share = (part + 1) / parts;
+    return [last[0] + dx * share, last[1] + dy * share];
+  });
 }

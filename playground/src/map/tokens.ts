@@ -34,8 +34,15 @@ export function drawToken(frame: Frame, { token, at, role, selected }: Standing)
     },
     s("path", { class: "footprint", d: outlines.map((one) => path(one.map((p) => frame.at(p)))).join("") }),
     s("circle", { class: "disc", cx: x, cy: y, r: radius }),
-    s("text", { x, y, "font-size": Math.min(radius, (radius * 2.6) / token.name.length) }, token.name),
+    ...named(token.name, [x, y], radius),
   );
+}
+
+/** The name in the disc or, if it is long, below it, with its first letter inside. */
+function named(name: string, [x, y]: Point, radius: number): SVGElement[] {
+  if (name.length <= 3) return [s("text", { x, y, "font-size": radius * (name.length > 1 ? 0.8 : 1) }, name)];
+  const below = { class: "name", x, y: y + radius + CELL * 0.22, "font-size": CELL * 0.28 };
+  return [s("text", { x, y, "font-size": radius }, name.slice(0, 1)), s("text", below, name)];
 }
 
 function label({ token, at, role }: Standing): string {

@@ -1,5 +1,5 @@
 /** The tools: what the pointer and the keyboard do on the map. */
-import type { Words } from "../engine/types.ts";
+import type { Terrain, Words } from "../engine/types.ts";
 import type { Live } from "../model/live.ts";
 import { type Tool, toolKey, type View } from "../model/view.ts";
 import { byId, fill, h } from "../ui/dom.ts";
@@ -18,7 +18,7 @@ export function tools(words: Words): Entry[] {
   return [
     { tool: { kind: "move" }, title: "Move", shortcut: "v", symbol: "move" },
     { tool: { kind: "creature" }, title: "Add a creature", shortcut: "c", symbol: "creature" },
-    { tool: { kind: "wall" }, title: "Thin wall", shortcut: "w", symbol: "wall" },
+    { tool: { kind: "wall", terrain: thin(words)[0]?.id ?? "wall" }, title: "Thin wall", shortcut: "w", symbol: "wall" },
     ...painted.map((terrain, index) => ({
       tool: { kind: "paint", terrain } as const,
       title: terrain.title,
@@ -30,16 +30,21 @@ export function tools(words: Words): Entry[] {
   ];
 }
 
+/** What thin walls can be of: all that stands in a way. */
+function thin(words: Words): readonly Terrain[] {
+  return words.terrains.filter((terrain) => !terrain.zone && terrain.stops?.length);
+}
+
 export function startToolbar(live: Live, view: View): void {
   const draw = (): void => {
     const { pack } = live.said;
-    if (pack) drawTools(tools(pack.words), view);
+    if (pack) drawTools(tools(pack.words), thin(pack.words), view);
   };
   live.subscribe((_, changed) => changed.has("pack") && draw());
   view.subscribe((looking, before) => looking.tool !== before.tool && draw());
 }
 
-function drawTools(entries: readonly Entry[], view: View): void {
+function drawTools(entries: readonly Entry[], thin: readonly Terrain[], view: View): void {
   const bar = byId("tools");
   const had = bar.contains(document.activeElement);
   const chosen = toolKey(view.looking.tool);
@@ -61,6 +66,19 @@ function drawTools(entries: readonly Entry[], view: View): void {
       h("span", { class: "tool-name" }, title),
     );
   });
-  fill(bar, ...buttons);
+  fill(bar, ...buttons, thinOf(thin, view));
   if (had) buttons.find((button) => button.getAttribute("aria-pressed") === "true")?.focus();
+}
+
+/** What the thin wall in hand is of. */
+function thinOf(terrains: readonly Terrain[], view: View): HTMLElement | null {
+  const { tool } = view.looking;
+  if (tool.kind !== "wall") return null;
+  const change = (event: Event): void =>
+    view.set({ tool: { kind: "wall", terrain: (event.target as HTMLSelectElement).value } });
+  return h(
+    "select",
+    { "aria-label": "Thin walls are of", onchange: change },
+    ...terrains.map(({ id, title }) => h("option", { value: id, selected: id === tool.terrain }, title)),
+  );
 }

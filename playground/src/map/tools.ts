@@ -28,7 +28,9 @@ export function apply(tool: Tool, shop: Workshop, scene: Scene, stroke: Stroke, 
     case "paint":
       return paint(scene, shop.drawing.grid, stroke.cells, brush(tool.terrain, scene, stroke));
     case "wall":
-      return addWall(scene, exact(shop.frame.snap(first, fine)), exact(shop.frame.snap(last, fine)));
+      return addWall(scene, exact(shop.frame.snap(first, fine)), exact(shop.frame.snap(last, fine)), {
+        terrain: tool.terrain,
+      });
     case "lamp":
       return addLamp(scene, shop.words.lights, exact(shop.frame.centre(shop.frame.cellAt(last))));
     case "creature":

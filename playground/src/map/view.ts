@@ -87,6 +87,7 @@ export class MapView {
     this.svg.style.setProperty("--width", String(width / CELL));
     this.svg.style.setProperty("--height", String(height / CELL));
     this.svg.dataset["light"] = drawing.light;
+    this.svg.dataset["grid"] = drawing.grid.shape;
     fill(this.#layers.ground, ...drawGround(this.frame, drawing));
     this.#drawTokens();
     this.#drawRays();
@@ -105,8 +106,13 @@ export class MapView {
     const found = this.rays;
     const selected = this.#view.looking.ray;
     const order = [...found].sort((one, other) => Number(one.key === selected) - Number(other.key === selected));
-    fill(this.#layers.rays, ...order.map((ray) => drawRay(frame, ray, ray.key === selected)), ...drawChosen(frame, found));
+    fill(this.#layers.rays, ...order.map((ray) => drawRay(frame, ray, ray.key === selected)), ...drawChosen(frame, this.#chosen()));
     this.#layers.rays.classList.toggle("focused", found.some((ray) => ray.key === selected));
+  }
+
+  /** The corners that were chosen on the ladder looked at. */
+  #chosen(): readonly Point[] {
+    return this.#live.said.ruling?.choices.find((choice) => choice.ladder === this.ladder)?.from ?? [];
   }
 
   #drawTokens(): void {
@@ -146,7 +152,7 @@ export class MapView {
 /** The rays of a ladder: those that its clauses asked about. */
 export function shownRays(ruling: Ruling | null, ladder: string | undefined): Ray[] {
   const lines = (ruling?.lines ?? []).filter((line) => line.verdict !== "not-reached");
-  return rays(lines.filter((line) => ladder === undefined || line.clause.split(".")[0] === ladder));
+  return rays(lines.filter((line) => ladder === undefined || line.ladder === ladder));
 }
 
 function roleOf(ruling: Ruling | null, name: string): Role {

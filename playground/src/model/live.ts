@@ -15,6 +15,7 @@ import type {
   Survey,
   Vocabulary,
 } from "../engine/types.ts";
+import { askOf, attackKind, DEFAULT_ASK } from "../edit/rulings.ts";
 import type { Doc, RuleFile } from "./document.ts";
 import { movesFrom } from "./moves.ts";
 import type { Pair, Scene } from "./scene.ts";
@@ -120,7 +121,7 @@ export class Live {
       const wait = doc.pack === before.pack && rules ? TYPING : 0;
       this.#rules.later(wait, () => this.#readRules());
     }
-    if (doc.scene === before.scene && doc.ruling === before.ruling && doc !== before) return;
+    if (doc.scene === before.scene && doc.ruling === before.ruling) return;
     this.#ruling.soon(() => this.#rule());
     const moved = this.#anchor && movesFrom(this.#anchor, doc.scene);
     if (moved) this.#drawing.later(RESTING, () => this.#draw());
@@ -133,12 +134,13 @@ export class Live {
     const rules = { rules: await this.#rulesOf(doc), variants: doc.variants };
     const checked = await this.#engine.call<{ errors: number }>({ op: "check", ...rules });
     this.#tell({ findings: checked.findings });
-    await this.#readWords(rules);
     const right = checked.ok && checked.result.errors === 0;
-    if (!right) return;
-    this.#inForce = rules;
-    this.#tell({ pack: await ask<CompiledPack>(this.#engine, { op: "pack", ...rules }) });
-    await Promise.all([this.#rule(), this.#draw(), this.#heat.on && this.#findSurvey()]);
+    if (right) {
+      this.#inForce = rules;
+      this.#tell({ pack: await ask<CompiledPack>(this.#engine, { op: "pack", ...rules }) });
+      await Promise.all([this.#rule(), this.#draw(), this.#heat.on && this.#findSurvey()]);
+    }
+    await this.#readWords(rules);
   }
 
   async #rulesOf(doc: Doc): Promise<Rules> {
@@ -170,9 +172,12 @@ export class Live {
 
   async #findSurvey(): Promise<void> {
     if (!this.#inForce || !this.#heat.on) return;
-    const { attacker, target } = this.said.ruling?.ask ?? {};
-    const fixed = this.#heat.mover === "target" ? { from: attacker } : { to: target };
-    const answer = await this.#reach<Survey>({ op: "map", ...this.#inForce, ...this.#sceneNow(), ...fixed });
+    const { scene, ruling } = this.#store.doc;
+    const asked = askOf(scene, ruling);
+    const { attacker, target } = { ...DEFAULT_ASK, ...asked };
+    const ends = this.#heat.mover === "target" ? { from: attacker, to: target } : { to: target };
+    const request = { ...this.#inForce, ...this.#sceneNow(), ...ends, attack: attackKind(asked.attack) };
+    const answer = await this.#reach<Survey>({ op: "map", ...request });
     if (answer && this.#heat.on) this.#tell({ survey: answer.ok ? answer.result : null });
   }
 

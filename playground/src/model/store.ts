@@ -42,6 +42,13 @@ export class Store {
     this.#tell(before);
   }
 
+  /** Completes the last step with what follows from it, without a step of its own. */
+  amend(edit: (doc: Doc) => Doc): void {
+    const before = this.doc;
+    this.#history = { ...this.#history, present: edit(this.#history.present) };
+    this.#tell(before);
+  }
+
   /** A step that changes the scene; one that does not is none. */
   changeScene(edit: (scene: Scene) => Scene, key: string | null = null): void {
     this.change((doc) => withScene(doc, edit(doc.scene)), key);

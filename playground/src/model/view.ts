@@ -4,7 +4,7 @@ import type { Terrain } from "../engine/types.ts";
 export type Tool =
   | { readonly kind: "move" }
   | { readonly kind: "creature" }
-  | { readonly kind: "wall" }
+  | { readonly kind: "wall"; readonly terrain: string }
   | { readonly kind: "lamp" }
   | { readonly kind: "erase" }
   | { readonly kind: "paint"; readonly terrain: Terrain };

@@ -1,15 +1,14 @@
 /** The left side: the files of the rules and the scene's text, and what is wrong with them. */
-import type { Diagnostic } from "@codemirror/lint";
-import { type Engine } from "../engine/call.ts";
-import type { Finding, SceneAnswer, Vocabulary } from "../engine/types.ts";
-import { Latest } from "../engine/latest.ts";
+import type { Engine } from "../engine/call.ts";
+import type { Finding, Vocabulary } from "../engine/types.ts";
 import { withText, type RuleFile } from "../model/document.ts";
 import type { Live } from "../model/live.ts";
 import type { Store } from "../model/store.ts";
 import { Editor } from "../rules/editor.ts";
-import { byId, fill, h } from "../ui/dom.ts";
+import { byId, fill } from "../ui/dom.ts";
 import { drawTabs } from "../ui/tabs.ts";
-import { link } from "./links.ts";
+import { diagnostics, drawProblems } from "./problems.ts";
+import { SceneText } from "./scene-text.ts";
 
 /** The tab that holds the scene; no file of rules has such a path. */
 const SCENE = "\u0000scene";
@@ -18,20 +17,18 @@ const PAUSE = 1000;
 
 export class Files {
   readonly editor: Editor;
-  readonly #engine: Engine;
   readonly #store: Store;
   readonly #live: Live;
   readonly #explain: (code: string) => void;
-  readonly #reading = new Latest();
-  readonly #writing = new Latest();
+  readonly #scene: SceneText;
   #shown = "";
-  #begun = false;
+  /** The pack whose text was opened at what the first ruling rests on. */
+  #begun = "";
   #pause: ReturnType<typeof setTimeout> | undefined;
-  #sceneText = "";
-  #sceneFindings: readonly Finding[] = [];
 
   constructor(engine: Engine, store: Store, live: Live, explain: (code: string) => void) {
-    [this.#engine, this.#store, this.#live, this.#explain] = [engine, store, live, explain];
+    [this.#store, this.#live, this.#explain] = [store, live, explain];
+    this.#scene = new SceneText(engine, store, () => this.#sceneMoved());
     const vocabulary = (): Vocabulary => live.said.vocabulary;
     this.editor = new Editor(byId("editor"), { changed: (text) => this.#typed(text), vocabulary });
     live.subscribe((_, changed) => {
@@ -42,7 +39,7 @@ export class Files {
     });
     store.subscribe((doc, before) => {
       if (doc.files !== before.files || doc.pack !== before.pack) this.#showFile();
-      if (doc.scene !== before.scene || doc.draft !== before.draft) this.#sceneMoved();
+      if (doc.scene !== before.scene || doc.draft !== before.draft) this.#followScene();
     });
   }
 
@@ -55,11 +52,7 @@ export class Files {
     this.#showFile();
     this.#speak();
     this.#mark();
-    if (path === SCENE) this.#sceneMoved();
-  }
-
-  openScene(): void {
-    this.open(SCENE);
+    if (path === SCENE) this.#followScene();
   }
 
   has(path: string): boolean {
@@ -74,14 +67,14 @@ export class Files {
     this.editor.goTo(start, start);
   }
 
-  /** The first ruling opens the text it rests on. */
+  /** The first ruling by a pack opens the text it rests on. */
   #begin(): void {
     const { ruling, clauses } = this.#live.said;
-    if (!ruling || this.#begun) return;
-    this.#begun = true;
+    if (!ruling || this.#begun === this.#store.doc.pack) return;
     const names = Object.entries(ruling.tiers).map(([ladder, tier]) => `${ladder}.${tier}`);
     const clause = names.map((name) => clauses[name]).find((found) => found);
     if (clause && this.has(clause.file)) {
+      this.#begun = this.#store.doc.pack;
       this.open(clause.file);
       this.editor.scrollTo(this.editor.lineStart(clause.line));
     }
@@ -92,7 +85,7 @@ export class Files {
     if (this.#shown !== SCENE && !this.has(this.#shown)) this.#shown = first(files);
     const tabs = files.map((file) => ({ id: file.path, title: shortName(file.path), hint: file.path }));
     drawTabs(byId("files"), [...tabs, { id: SCENE, title: "scene", hint: this.#store.doc.sceneName }], this.#shown, (id) => this.open(id));
-    const text = this.#shown === SCENE ? this.#sceneText : files.find((file) => file.path === this.#shown)?.text;
+    const text = this.#shown === SCENE ? this.#scene.text : files.find((file) => file.path === this.#shown)?.text;
     this.editor.show(text ?? "");
   }
 
@@ -104,84 +97,31 @@ export class Files {
   #typed(text: string): void {
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => this.#store.seal(), PAUSE);
-    if (this.#shown === SCENE) this.#typedScene(text);
+    if (this.#shown === SCENE) this.#scene.typed(text);
     else this.#store.change((doc) => withText(doc, this.#shown, text, this.#live.said.sources), `type ${this.#shown}`);
   }
 
-  #typedScene(text: string): void {
-    this.#sceneText = text;
-    this.#store.change((doc) => ({ ...doc, draft: text }), "type scene");
-    this.#reading.later(200, () => this.#readScene(text));
+  #followScene(): void {
+    if (this.#shown === SCENE || this.#store.doc.draft !== null) this.#scene.follow();
   }
 
-  /** Takes over a scene that was typed, once it is right. */
-  async #readScene(text: string): Promise<void> {
-    const { pack, files, sceneName } = this.#store.doc;
-    const rules = files ? { files } : { pack };
-    const answer = await this.#engine.call<SceneAnswer>({ op: "scene", rules, scene: text, name: sceneName });
-    if (this.#store.doc.draft !== text) return;
-    this.#sceneFindings = answer.findings;
-    if (answer.ok) {
-      const { scene } = answer.result;
-      this.#store.change((doc) => ({ ...doc, scene, ruling: 0 }), "type scene");
-    }
-    this.#mark();
-  }
-
-  /** The scene changed: by the map, or by going back to another draft. */
   #sceneMoved(): void {
-    const { draft } = this.#store.doc;
-    if (draft !== null) this.#showScene(draft);
-    else if (this.#shown === SCENE) this.#writing.later(100, () => this.#writeScene());
-  }
-
-  async #writeScene(): Promise<void> {
-    const { scene, draft } = this.#store.doc;
-    if (draft !== null) return;
-    const answer = await this.#engine.call<{ text: string }>({ op: "write_scene", scene });
-    if (answer.ok && this.#store.doc.scene === scene) this.#showScene(answer.result.text);
-  }
-
-  #showScene(text: string): void {
-    if (text !== this.#sceneText) this.#sceneFindings = [];
-    this.#sceneText = text;
     if (this.#shown !== SCENE) return;
-    this.editor.show(text);
+    this.editor.show(this.#scene.text);
     this.#mark();
   }
 
   #mark(): void {
-    const all = this.#shown === SCENE ? this.#sceneFindings : this.#live.said.findings;
-    const here = this.#shown === SCENE ? all : all.filter((finding) => finding.file === this.#shown);
-    this.editor.underline(here.flatMap((finding) => this.#diagnostic(finding)));
-    fill(byId("problems"), ...this.#problems(all));
-  }
-
-  #diagnostic(finding: Finding): Diagnostic[] {
-    if (!finding.utf16_range) return [];
-    const { start, end } = finding.utf16_range;
-    const severity = finding.severity === "note" ? "info" : finding.severity;
-    const message = [finding.message, finding.help].filter(Boolean).join("\n");
-    const actions = finding.code ? [{ name: finding.code, apply: () => this.#explain(finding.code) }] : [];
-    return [{ from: start, to: end, severity, message, actions }];
-  }
-
-  #problems(findings: readonly Finding[]): HTMLElement[] {
-    if (findings.length === 0) return [];
-    const rows = findings.slice(0, 50).map((finding) =>
-      h(
-        "li",
-        { class: finding.severity },
-        finding.code ? h("button", { type: "button", class: "code", title: "What this code means", onclick: () => this.#explain(finding.code) }, finding.code) : null,
-        link(finding.message, finding.help ?? "Go there", () => this.#visit(finding)),
-        finding.line ? h("small", {}, ` ${finding.file?.split("/").at(-1) ?? ""}:${finding.line}`) : null,
-      ),
-    );
-    return [h("ul", {}, ...rows)];
+    const onScene = this.#shown === SCENE;
+    const all = onScene ? this.#scene.findings : this.#live.said.findings;
+    const here = onScene ? all : all.filter((finding) => finding.file === this.#shown);
+    const hooks = { explain: this.#explain, visit: (finding: Finding) => this.#visit(finding) };
+    this.editor.underline(diagnostics(here, hooks));
+    fill(byId("problems"), drawProblems(all, hooks));
   }
 
   #visit(finding: Finding): void {
-    if (this.#shown !== SCENE && finding.file && this.has(finding.file) && finding.file !== this.#shown) this.open(finding.file);
+    if (this.#shown !== SCENE && finding.file && this.has(finding.file)) this.open(finding.file);
     const { start, end } = finding.utf16_range ?? { start: 0, end: 0 };
     this.editor.goTo(start, end);
   }

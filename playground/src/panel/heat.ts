@@ -45,7 +45,7 @@ export class HeatBar {
     const { heat, said } = this.#live;
     const ladders = said.pack?.words.ladders.filter((ladder) => !ladder.aside) ?? [];
     const ladder = said.survey && pick(said.survey, heat.ladder);
-    const movers = { target: "where the target stands", attacker: "where the attacker stands" };
+    const movers = { target: "target moves", attacker: "attacker moves" };
     return [
       this.#select("Ladder", ladders.map(({ id, title }) => [id, title]), ladder?.id ?? "", (id) => {
         this.#live.heat = { ...heat, ladder: id };

@@ -4,7 +4,7 @@ import type { Pack } from "../engine/types.ts";
 import type { Said } from "../model/live.ts";
 import type { Store } from "../model/store.ts";
 import { type Child, h } from "../ui/dom.ts";
-import { check, select } from "../ui/fields.ts";
+import { check, radios, select } from "../ui/fields.ts";
 
 export function drawOptions(store: Store, said: Said): Child[] {
   const { doc } = store;
@@ -57,7 +57,7 @@ function options(store: Store, said: Said): HTMLElement | null {
   const rows = switches.map((option) => {
     const chosen = store.doc.scene.options?.[option.id] ?? option.default;
     const choices = option.choices.map((choice) => ({ value: choice.id, title: choice.title || choice.id }));
-    return select(option.title, choices, chosen, (choice) =>
+    return radios(option.title, choices, chosen, (choice) =>
       store.changeScene((scene) => setOption(scene, option.id, choice)),
     );
   });

@@ -4,7 +4,7 @@ import { type Ray, verdictWords } from "../map/lines.ts";
 import type { Point } from "../model/scene.ts";
 import { h } from "../ui/dom.ts";
 
-const SIGNS: Record<Line["verdict"], string> = { meets: "✕", clear: "○", unknown: "?", "not-reached": "·" };
+const SIGNS: Record<Line["verdict"], string> = { meets: "✕", clear: "○", open: "◎", unknown: "?", "not-reached": "·" };
 
 export function drawRays(rays: readonly Ray[], selected: string | null, choose: (key: string | null) => void): HTMLElement | null {
   if (rays.length === 0) return null;
@@ -31,7 +31,9 @@ function details(ray: Ray): HTMLElement {
     h(
       "li",
       {},
-      h("code", {}, line.question ?? line.clause),
+      h("strong", {}, line.clause),
+      " ",
+      h("code", {}, line.question || ""),
       line.contacts.length === 0 ? " meets nothing" : h("ul", {}, ...line.contacts.map(contact)),
     ),
   );

@@ -77,6 +77,7 @@ export class Side {
     return [
       drawAsk(store, said),
       refusals(said),
+      outdated(said),
       ...drawRuling(said, {
         clause: (name) => this.#goTo(name),
         ladder: (ladder) => view.set({ ladder, ray: null }),
@@ -98,6 +99,12 @@ function refusals(said: Said): HTMLElement | null {
   if (said.refusals.length === 0) return null;
   const rows = said.refusals.slice(0, 6).map((one) => h("li", { class: one.severity }, one.message, one.help ? h("small", {}, one.help) : null));
   return h("div", { class: "refusals", role: "status" }, h("h3", {}, "No ruling"), h("ul", {}, ...rows));
+}
+
+/** While the rules have mistakes, the ruling is that of those before them. */
+function outdated(said: Said): HTMLElement | null {
+  const wrong = said.findings.some((finding) => finding.severity === "error");
+  return wrong ? h("p", { class: "hint doubt" }, "The rules have mistakes; this is by the rules before them.") : null;
 }
 
 /** The explanation, at the depth asked for. */

@@ -20,6 +20,20 @@ export function select(
   return h("label", { class: "field" }, h("span", {}, label), control);
 }
 
+/** A choice whose answers are too long for a list that drops down. */
+export function radios(
+  question: string,
+  options: readonly OptionOf[],
+  value: string,
+  change: (value: string) => void,
+): HTMLFieldSetElement {
+  const rows = options.map((one) => {
+    const control = h("input", { type: "radio", name: question, checked: one.value === value, onchange: () => change(one.value) });
+    return h("label", { class: "check", "data-value": one.value }, control, h("span", {}, one.title));
+  });
+  return h("fieldset", { class: "question" }, h("legend", {}, question), ...rows);
+}
+
 export function text(
   label: string,
   value: string,

@@ -18,7 +18,6 @@ const ELSEWHERE: readonly [string, string][] = [
   ["Ctrl+Space", "in the text: complete"],
   ["F8", "in the text: the next problem"],
   ["Alt", "while drawing a wall: quarters of a square"],
-  ["Escape", "leave what is under way; from the text, to the map"],
 ];
 
 export function startShortcuts(shortcuts: () => readonly Shortcut[]): void {

@@ -1,6 +1,6 @@
 //! `defilade test`: runs scenes against their expectations and what was recorded of them.
 
-mod cases;
+pub mod cases;
 mod recordings;
 mod tell;
 
@@ -153,7 +153,7 @@ fn is_unattended() -> bool {
 }
 
 /// Every scene that the paths name, each once.
-fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+pub fn scenes_in(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut scenes: Vec<PathBuf> = Vec::new();
     for path in or_usual(paths) {
         let path = library::folder_here(&path);

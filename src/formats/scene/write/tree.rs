@@ -39,6 +39,36 @@ impl Tree {
         Tree::Plain(flag.to_string())
     }
 
+    /// The tree in JSON on one line.
+    #[must_use]
+    pub fn json_line(&self) -> String {
+        let mut text = String::new();
+        self.compact(&mut text);
+        text
+    }
+
+    fn compact(&self, text: &mut String) {
+        match self {
+            Tree::List(items) => {
+                for (place, item) in items.iter().enumerate() {
+                    text.push(if place == 0 { '[' } else { ',' });
+                    item.compact(text);
+                }
+                text.push_str(if items.is_empty() { "[]" } else { "]" });
+            }
+            Tree::Map(entries) => {
+                for (place, (key, value)) in entries.iter().enumerate() {
+                    text.push(if place == 0 { '{' } else { ',' });
+                    text.push_str(&in_json(key));
+                    text.push(':');
+                    value.compact(text);
+                }
+                text.push_str(if entries.is_empty() { "{}" } else { "}" });
+            }
+            leaf => leaf.json(text, 0),
+        }
+    }
+
     /// Whether it is a list or map with nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -1,13 +1,14 @@
 //! Telling of ladders and the choices on them.
 
+use super::lines::place;
 use super::words::points_words;
 use super::{Recorder, seen, step};
-use crate::facts::Spot;
+use crate::facts::{Point, Spot};
 use crate::lang::eval::ladder::{Headline, Judged, LadderOutcome};
 use crate::lang::eval::machine::{Lines, Machine};
 use crate::lang::eval::value::{Blame, Truth};
 use crate::lang::hir::End;
-use crate::ruling::{Evidence, Status, Step};
+use crate::ruling::{EndsSeen, Evidence, Status, Step};
 use crate::vocabulary::Role;
 
 impl<R: Recorder> Machine<'_, R> {
@@ -33,6 +34,11 @@ impl<R: Recorder> Machine<'_, R> {
                 points_words(&lines.from),
                 points_words(&lines.to)
             );
+            let places = |points: &[Point]| points.iter().map(|point| place(*point)).collect();
+            evidence.ends = Some(EndsSeen {
+                from: places(&lines.from),
+                to: places(&lines.to),
+            });
         }
         let names = self
             .pack

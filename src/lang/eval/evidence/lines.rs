@@ -52,8 +52,8 @@ impl<R: Recorder> Machine<'_, R> {
             leave: along(from, to, &contact.leave.to_number()),
         });
         let line = LineSeen {
-            from: [coordinate(from.x), coordinate(from.y)],
-            to: [coordinate(to.x), coordinate(to.y)],
+            from: place(from),
+            to: place(to),
             contacts: contacts.collect(),
         };
         let text = format!("{} → {}", point_words(from), point_words(to));
@@ -100,13 +100,15 @@ impl<R: Recorder> Machine<'_, R> {
         }
         let mut evidence = step(Step::Test, status(truth), self.text(id), Vec::new());
         if let Some((from, to)) = open {
-            let words = |point: &ExactPoint| {
-                let square = Number::from(UNITS_PER_SQUARE);
-                let of = |units: &Number| units.checked_div(&square).unwrap_or(Number::ZERO);
-                format!("[{}, {}]", of(&point.x), of(&point.y))
-            };
-            evidence.values.push(seen("open from", words(from)));
-            evidence.values.push(seen("open to", words(to)));
+            let words = |[x, y]: &[Coordinate; 2]| format!("[{}, {}]", x.0, y.0);
+            let (from, to) = (exact_point(from), exact_point(to));
+            evidence.values.push(seen("open from", words(&from)));
+            evidence.values.push(seen("open to", words(&to)));
+            evidence.line = Some(LineSeen {
+                from,
+                to,
+                contacts: Vec::new(),
+            });
         }
         self.recorder.add(Some(evidence));
     }
@@ -123,6 +125,17 @@ pub(super) fn kind_word(kind: ContactKind) -> &'static str {
 
 pub(super) fn coordinate(units: i64) -> Coordinate {
     Coordinate(squares(units))
+}
+
+/// A point on the plan.
+pub(super) fn place(point: Point) -> [Coordinate; 2] {
+    [coordinate(point.x), coordinate(point.y)]
+}
+
+fn exact_point(point: &ExactPoint) -> [Coordinate; 2] {
+    let square = Number::from(UNITS_PER_SQUARE);
+    let of = |units: &Number| Coordinate(units.checked_div(&square).unwrap_or(Number::ZERO));
+    [of(&point.x), of(&point.y)]
 }
 
 pub(super) fn along(from: Point, to: Point, at: &Number) -> [Coordinate; 2] {

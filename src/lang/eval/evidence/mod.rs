@@ -78,6 +78,7 @@ pub fn step(step: Step, status: Status, text: String, children: Vec<Evidence>) -
         doc: String::new(),
         changes: Vec::new(),
         line: None,
+        ends: None,
         children,
     }
 }
