@@ -172,6 +172,12 @@ impl Counted {
         self.0 & Counted::bit(kind, class) != 0
     }
 
+    /// Whether any contact of this class counts.
+    #[must_use]
+    pub fn any_of(self, class: Class) -> bool {
+        self.0 & (0b1111 << (4 * class as u16)) != 0
+    }
+
     fn bit(kind: ContactKind, class: Class) -> u16 {
         1 << (kind as u16 + 4 * class as u16)
     }
@@ -379,6 +385,12 @@ pub trait Facts {
     fn stat(&self, thing: ThingId, stat: StatId) -> Option<Number>;
     /// Bonuses and penalties that the scene gives.
     fn bonuses(&self, thing: ThingId) -> Vec<GivenBonus>;
+    /// Tells of each of a creature's [`bonuses`](Facts::bonuses), without listing them.
+    fn each_bonus(&self, thing: ThingId, tell: &mut dyn FnMut(&GivenBonus)) {
+        for bonus in &self.bonuses(thing) {
+            tell(bonus);
+        }
+    }
     /// How far a sense of a creature reaches, if it has that sense.
     fn sense(&self, thing: ThingId, sense: SenseId) -> Option<SenseRange>;
     /// How far a creature's blows reach, if the scene says.
@@ -475,10 +487,10 @@ pub trait Facts {
     fn may_open(&self, _thing: ThingId) -> bool {
         false
     }
-    /// Whether [`inside`](Facts::inside) holds for the things that are members.
+    /// Whether [`inside`](Facts::inside) holds for the other things that are members.
     fn is_inside(&self, thing: ThingId, is_member: &mut dyn FnMut(ThingId) -> bool) -> bool {
-        let all = self.all().into_iter();
-        let set = all.filter(|id| is_member(*id)).collect();
+        let near = self.between(Place::Space(thing), Place::Space(thing));
+        let set = near.into_iter().filter(|id| is_member(*id)).collect();
         self.inside(thing, &set)
     }
     /// Whether the things of a set hold all of a thing's space.

@@ -149,6 +149,12 @@ impl From<BigRational> for Number {
     }
 }
 
+impl Default for Number {
+    fn default() -> Number {
+        Number::ZERO
+    }
+}
+
 impl From<i64> for Number {
     fn from(whole: i64) -> Number {
         Number::Small(Ratio::from_integer(whole))
@@ -160,10 +166,17 @@ macro_rules! arithmetic {
         impl std::ops::$trait<&Number> for &Number {
             type Output = Number;
             fn $method(self, other: &Number) -> Number {
-                if let (Number::Small(a), Number::Small(b)) = (self, other)
-                    && let Some(c) = a.$checked(b)
-                {
-                    return Number::Small(c);
+                if let (Number::Small(a), Number::Small(b)) = (self, other) {
+                    // Most numbers are whole, and those need no common denominator.
+                    if *a.denom() == 1
+                        && *b.denom() == 1
+                        && let Some(c) = a.numer().$checked(b.numer())
+                    {
+                        return Number::Small(Ratio::new_raw(c, 1));
+                    }
+                    if let Some(c) = a.$checked(b) {
+                        return Number::Small(c);
+                    }
                 }
                 Number::from(self.to_big() $operator other.to_big())
             }
@@ -198,6 +211,9 @@ impl PartialOrd for Number {
 impl Ord for Number {
     fn cmp(&self, other: &Number) -> Ordering {
         match (self, other) {
+            (Number::Small(a), Number::Small(b)) if a.denom() == b.denom() => {
+                a.numer().cmp(b.numer())
+            }
             (Number::Small(a), Number::Small(b)) => {
                 let left = i128::from(*a.numer()) * i128::from(*b.denom());
                 let right = i128::from(*b.numer()) * i128::from(*a.denom());

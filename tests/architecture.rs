@@ -142,7 +142,9 @@ fn syntax_resolves_nothing_and_the_plan_holds_no_strings() {
         "src/lang/plan",
         &["String", "&str,", "&str>", "&str)", "&'static str"],
     );
-    assert_absent("src/lang/eval", &["crate::lang::syntax", "super::syntax"]);
+    for folder in ["src/lang/eval", "src/lang/code"] {
+        assert_absent(folder, &["crate::lang::syntax", "super::syntax"]);
+    }
 }
 
 #[test]

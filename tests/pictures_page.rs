@@ -8,11 +8,16 @@ use assert_cmd::Command;
 const PAGE: &str = include_str!("../docs/pictures.md");
 const README: &str = include_str!("../README.md");
 
-/// The commands of a page, in words.
-fn commands() -> Vec<Vec<&'static str>> {
+/// The commands of a page in words, each with the output that is shown.
+fn commands() -> Vec<(Vec<&'static str>, &'static str)> {
     let blocks = PAGE.split("```console\n").skip(1);
-    let lines = blocks.filter_map(|block| block.lines().next()?.strip_prefix("$ defilade "));
-    lines.map(|line| line.split(' ').collect()).collect()
+    let blocks = blocks.map(|block| block.split("```").next().unwrap());
+    let commands = blocks.map(|block| {
+        let (command, output) = block.split_once('\n').unwrap();
+        let words = command.strip_prefix("$ defilade ").unwrap();
+        (words.split(' ').collect(), output)
+    });
+    commands.collect()
 }
 
 fn defilade() -> Command {
@@ -30,10 +35,12 @@ fn its_commands_draw_what_it_shows() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures-page");
     fs::create_dir_all(&folder).unwrap();
     let mut drawn = 0;
-    for words in commands() {
+    for (words, output) in commands() {
         let mut command = defilade();
         let Some(place) = words.iter().position(|word| *word == "--svg") else {
-            command.args(&words).assert().success();
+            let printed = command.args(&words).assert().success();
+            let printed = String::from_utf8(printed.get_output().stdout.clone()).unwrap();
+            assert!(!output.is_empty() && printed.contains(output), "{printed}");
             continue;
         };
         let named = words[place + 1];

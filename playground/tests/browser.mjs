@@ -42,7 +42,7 @@ export function tier(page, ladder = "cover") {
 
 /** Waits until a ladder shows a tier. */
 export async function sees(page, wanted, ladder = "cover") {
-  await page.waitForSelector(`.verdict[data-ladder="${ladder}"][data-tier="${wanted}"]`, { timeout: 5000 });
+  await page.waitForSelector(`.verdict[data-ladder="${ladder}"][data-tier="${wanted}"]`, { timeout: 20_000 });
 }
 
 /** Where the middle of a cell of a map of squares is on the screen. */

@@ -80,7 +80,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
     onPage("a change of the rules changes the ruling", async (page) => {
       await openFile(page, "cover.rules");
       assert.match(await page.textContent(".pays"), /\+4/);
-      await replaceInEditor(page, "+4 cover to ac", "+7 cover to ac");
+      await replaceInEditor(page, "+4 cover to ac", "+7 cover to ac", 2);
       await page.waitForFunction(() => document.querySelector(".pays")?.textContent.includes("+7"));
       await page.click("[data-tab=options]");
       await page.click("text=Take the pack as it comes");
@@ -175,7 +175,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
       await sees(page, "soft");
       assert.match(await page.textContent(".pays"), /\+4/);
       await page.click("[data-tab=options]");
-      await page.waitForSelector(".switches select");
+      await page.waitForSelector(".switches .question");
       await picture(page, `${way}-options`);
       await page.check("#panel >> text=Thin soft cover");
       await page.click("[data-tab=ruling]");
@@ -195,7 +195,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
         assert.match(await page.textContent("dialog"), new RegExp(format));
         await picture(page, `${way}-report-${format}`);
         await page.click("dialog .primary");
-        await page.waitForSelector(".thing.thin");
+        await page.waitForSelector(".thing.thin", { state: "attached" });
         await page.waitForSelector(".verdict[data-tier]:not([data-tier=''])");
         await page.waitForFunction(() => !document.querySelector(".refusals"));
         await page.waitForTimeout(300);
@@ -377,13 +377,13 @@ async function openFile(page, name) {
   await page.waitForSelector(`#files [data-tab$="${name}"][aria-selected=true]`);
 }
 
-/** Selects the first place of a text in the editor, by its own search, and types over it. */
-async function replaceInEditor(page, from, to) {
+/** Selects a place of a text in the editor, by its own search, and types over it. */
+async function replaceInEditor(page, from, to, nth = 1) {
   await page.click(".cm-content");
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("Control+f");
   await page.type(".cm-search input[name=search]", from);
-  await page.keyboard.press("Enter");
+  for (let step = 0; step < nth; step += 1) await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.keyboard.insertText(to);
 }
@@ -415,11 +415,12 @@ async function randomEdit(page, random) {
   await deeds[random(deeds.length)]();
 }
 
-/** A map with 500 walls between two creatures and around them. */
+/** A map with 500 walls: a maze on both sides of a hall with one stub in it, so that there is always a line. */
 function bigScene() {
   const random = generator(7);
-  const walls = Array.from({ length: 500 }, () => {
-    const [x, y] = [random(60), random(40)];
+  const walls = Array.from({ length: 500 }, (_, index) => {
+    if (index === 0) return "  - { from: [20, 20], to: [20, 21] }";
+    const [x, y] = [random(60), index % 2 ? random(16) : 29 + random(11)];
     return `  - { from: [${x}, ${y}], to: [${x + random(3)}, ${y + 1 + random(2)}] }`;
   });
   const rows = Array.from({ length: 42 }, () => `  ${".".repeat(62)}`);

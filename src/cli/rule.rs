@@ -7,6 +7,7 @@ use crate::explain::{self, Depth, Pair, Text, Tone};
 use crate::facts::plane::Plane;
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
+use crate::lang::code::Clerk;
 use crate::lang::columns::Columns;
 use crate::picture::Picture;
 use crate::ruling::Ruling;
@@ -47,7 +48,7 @@ pub struct Args {
     /// Read requests from standard input, a JSON object a line, and answer each with a line
     #[arg(
         long,
-        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "scene", "floor", "legend", "format", "explain", "draw", "svg"]
+        conflicts_with_all = ["scenes", "from", "to", "all_pairs", "attack", "places", "clip", "scene", "floor", "legend", "format", "explain", "draw", "Pictures"]
     )]
     jsonl: bool,
 }
@@ -100,13 +101,21 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     Ok(answers::show(out, &scenes, (told, data), Vec::new()))
 }
 
+/// From so many asks on it is worth making code for them.
+const MANY: usize = 32;
+
 /// The rulings on a scene's asks; each is told when it is done.
 pub fn rulings(scene: &Ready, evidence: bool, done: &dyn Fn()) -> Vec<Ruling> {
     let plan = scene.pack.plan(&scene.settings);
     let stage = Plan::new(&scene.file.scene);
+    let is_worth_code = !evidence && scene.asks.len() >= MANY;
+    let mut clerk = is_worth_code.then(|| Clerk::new(&scene.pack, &plan));
     let rule = |ask: &AskFile| {
         let battle = Battle::on(&stage, &ask.ask);
-        let ruling = scene.pack.rule(&plan, &battle, evidence);
+        let ruling = match &mut clerk {
+            Some(clerk) => clerk.rule(&battle),
+            None => scene.pack.rule(&plan, &battle, evidence),
+        };
         done();
         with_lacks(scene, ruling)
     };

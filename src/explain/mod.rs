@@ -19,7 +19,7 @@ pub use side_by_side::{Column, Difference, differences, side_by_side};
 pub use text::{Line, Piece, Text, Tone, clean};
 pub use verdict::{Row, rows, signed};
 pub use why_not::{account, why_not};
-pub use words::{ask_words, attack_words};
+pub use words::{ask_words, attack_words, title};
 
 use crate::ruling::{AttackShown, Ruling};
 use crate::vocabulary::Vocabulary;

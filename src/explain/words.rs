@@ -81,6 +81,7 @@ pub fn listed_few(items: &[String], most: usize) -> String {
 }
 
 /// The title of an id among words; the id itself when it has none.
+#[must_use]
 pub fn title<'a>(id: &'a str, mut words: impl Iterator<Item = &'a Word>) -> &'a str {
     words
         .find(|word| word.id == id)

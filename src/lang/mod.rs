@@ -1,6 +1,7 @@
 //! The rules wing: from a pack's text to a ruling, and no geometry.
 
 pub mod check;
+pub mod code;
 pub mod codes;
 pub mod columns;
 pub mod eval;

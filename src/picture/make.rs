@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 
 use crate::explain::{self, Row, Told, Tone};
 use crate::facts::ThingId;
+use crate::number::Number;
+use crate::ruling::Ruling;
 use crate::survey::{Found, Survey, Table};
 use crate::vocabulary::{LadderId, Vocabulary};
-use crate::world::scene::{Ask, Scene};
+use crate::world::scene::{Ask, Cell, Scene};
 
 use super::Picture;
 use super::frame::{Bounds, Frame};
 use super::heat::Heat;
-use super::stage::{Builder, Form, Part, extent};
+use super::stage::{Builder, Form, Part, Stage, extent};
 use super::strokes::Strokes;
 
 /// What those are called who take part.
@@ -21,31 +23,43 @@ const CHECK: [&str; 2] = ["acts", "opposes"];
 /// The picture of a ruling with its evidence.
 #[must_use]
 pub fn of_ruling(scene: &Scene, ask: &Ask, told: &Told<'_>) -> Picture {
-    let strokes = Strokes::of(&told.ruling.evidence, told.vocabulary);
+    let ladders = ladders(told.ruling, told.vocabulary);
+    let strokes = Strokes::of(&told.ruling.evidence, &ladders);
     let sources = told.ruling.sources.iter();
     let sources: BTreeSet<&str> = sources.map(|source| source.object.as_str()).collect();
     let frame = Frame::on(scene, matters(scene, ask, &strokes, &sources));
-    let stage =
-        Builder::new(scene, told.vocabulary, &frame).build(&|id| Some(part(ask, id)), &sources);
+    let builder = Builder::new(scene, told.vocabulary, &frame);
+    let stage = builder.build(&|id| Some(part(ask, id)), &sources);
     let names = (told.attacker, told.target);
-    let radius = ask
-        .attack
-        .radius
-        .as_ref()
-        .and_then(crate::number::Number::floor);
+    let radius = ask.attack.radius.as_ref().and_then(Number::floor);
     let origin = ask.attack.origin;
+    let words = told.vocabulary.ladders.iter();
+    let title =
+        |id: &String| explain::title(id, words.clone().map(|ladder| &ladder.word)).to_owned();
     Picture {
         ask: explain::ask_words(names, told.attack, told.check, told.vocabulary),
         strokes,
         origin: origin.map(|at| ([at.x, at.y], radius)),
         aim: ask.attack.square.map(|cell| aimed(scene, cell)),
+        ladders: ladders.iter().map(title).collect(),
         parts: match told.check {
             None => ATTACK,
             Some(_) => CHECK,
         },
         rows: explain::rows(told),
-        ..bare(scene, told.vocabulary, frame, stage)
+        ..bare(scene, frame, stage)
     }
+}
+
+/// The ids of all ladders, those that the ruling tells first.
+fn ladders(ruling: &Ruling, vocabulary: &Vocabulary) -> Vec<String> {
+    let mut ladders: Vec<String> = ruling.tiers.iter().map(|(id, _)| id.clone()).collect();
+    for ladder in &vocabulary.ladders {
+        if !ladders.contains(&ladder.word.id) {
+            ladders.push(ladder.word.id.clone());
+        }
+    }
+    ladders
 }
 
 /// The picture of a surveyed map on one of the ladders asked for.
@@ -70,14 +84,13 @@ pub fn of_survey(
         ask: survey_words(survey),
         heat,
         rows: survey_rows(table, known.map_or("", |ladder| &ladder.word.title)),
-        ..bare(scene, vocabulary, frame, stage)
+        ..bare(scene, frame, stage)
     }
 }
 
 /// A map on which nothing was asked yet.
-fn bare(scene: &Scene, vocabulary: &Vocabulary, frame: Frame, stage: super::Stage) -> Picture {
+fn bare(scene: &Scene, frame: Frame, stage: Stage) -> Picture {
     let is_whole = frame.holds(&Frame::whole(scene));
-    let ladders = vocabulary.ladders.iter();
     Picture {
         title: scene.title.clone(),
         subtitle: String::new(),
@@ -91,7 +104,7 @@ fn bare(scene: &Scene, vocabulary: &Vocabulary, frame: Frame, stage: super::Stag
         origin: None,
         aim: None,
         heat: None,
-        ladders: ladders.map(|ladder| ladder.word.title.clone()).collect(),
+        ladders: Vec::new(),
         parts: ATTACK,
         rows: Vec::new(),
     }
@@ -130,7 +143,7 @@ fn part(ask: &Ask, id: ThingId) -> Part {
     }
 }
 
-fn aimed(scene: &Scene, cell: crate::world::scene::Cell) -> Form {
+fn aimed(scene: &Scene, cell: Cell) -> Form {
     Form::Polygons(vec![scene.grid.corners(cell)], Vec::new())
 }
 

@@ -50,7 +50,7 @@ pub struct Picture {
     /// The cell attacked, when it is named.
     aim: Option<Form>,
     heat: Option<Heat>,
-    /// The ladders by their titles.
+    /// The titles of the ladders, those that the ruling tells first.
     ladders: Vec<String>,
     /// What the attacker and the target are called.
     parts: [&'static str; 2],

@@ -9,8 +9,10 @@ use resvg::usvg::{Options, Tree, fontdb};
 const TYPEFACE: &[u8] = include_bytes!("font/DejaVuSans.ttf");
 /// How many pixels the picture has for each of the document's, for sharp print.
 const SCALE: u16 = 2;
+/// The most pixels of a picture.
+const MOST_PIXELS: u64 = 64_000_000;
 
-/// An SVG document as PNG, at twice its size.
+/// An SVG document as PNG, at twice its size, or a very large one as large as it is.
 ///
 /// # Errors
 /// Why it cannot be drawn.
@@ -25,10 +27,16 @@ pub fn png(svg: &str) -> Result<Vec<u8>, String> {
     };
     let tree = Tree::from_str(svg, &options).map_err(|problem| problem.to_string())?;
     let size = tree.size().to_int_size();
-    let scale = u32::from(SCALE);
-    let pixels = Pixmap::new(size.width() * scale, size.height() * scale);
-    let mut pixels = pixels.ok_or_else(|| "it has no size".to_owned())?;
-    let scaled = Transform::from_scale(SCALE.into(), SCALE.into());
+    let pixels = |scale: u16| {
+        let [width, height] = [size.width(), size.height()].map(|side| side * u32::from(scale));
+        let fits = u64::from(width) * u64::from(height) <= MOST_PIXELS;
+        fits.then(|| Pixmap::new(width, height))
+            .flatten()
+            .map(|pixels| (pixels, scale))
+    };
+    let too_large = || format!("{} by {} pixels are too many", size.width(), size.height());
+    let (mut pixels, scale) = pixels(SCALE).or_else(|| pixels(1)).ok_or_else(too_large)?;
+    let scaled = Transform::from_scale(scale.into(), scale.into());
     resvg::render(&tree, scaled, &mut pixels.as_mut());
     pixels.encode_png().map_err(|problem| problem.to_string())
 }

@@ -4,7 +4,6 @@ use crate::explain;
 use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
 use crate::ruling::{ContactSeen, Coordinate, Evidence, LineSeen, Status, Step};
-use crate::vocabulary::Vocabulary;
 
 use super::frame::Point;
 
@@ -111,13 +110,13 @@ pub struct Strokes {
 
 impl Strokes {
     /// Those of the choices that were made, and of the questions outside the ladders.
-    pub fn of(evidence: &[Evidence], vocabulary: &Vocabulary) -> Strokes {
+    /// `ladders` are the ladders' ids, the one that is told first before the others.
+    pub fn of(evidence: &[Evidence], ladders: &[String]) -> Strokes {
         let mut strokes = Strokes::default();
         for node in evidence {
             let earlier = std::mem::take(&mut strokes.lines);
             if node.step == Step::Ladder {
-                let mut ladders = vocabulary.ladders.iter();
-                let place = ladders.position(|ladder| ladder.word.id == node.clause);
+                let place = ladders.iter().position(|id| *id == node.clause);
                 strokes.ladder(node, place);
             } else {
                 strokes.gather(node, Verdict::MeetsElsewhere);

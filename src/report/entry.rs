@@ -1,5 +1,7 @@
 //! One ruling of a report: its picture, what was expected of it, and its reasons.
 
+use serde_json::Value as Json;
+
 use crate::explain::{Text, Tone};
 use crate::markup::Element;
 use crate::suite::Comparison;
@@ -57,7 +59,7 @@ fn row(compared: &Comparison) -> Element {
         // The whole list of what a ruling rests on would say less.
         "because" if compared.passed => "it does".to_owned(),
         "because" => "it does not rest on it".to_owned(),
-        _ => compared.actual.to_string(),
+        _ => value(&compared.actual),
     };
     let (mark, class) = if compared.passed {
         ("✓", "met")
@@ -72,9 +74,25 @@ fn row(compared: &Comparison) -> Element {
                 .with("scope", "row")
                 .saying(&compared.key),
         )
-        .holding(cell(&compared.expected.to_string()))
+        .holding(cell(&value(&compared.expected)))
         .holding(cell(&actual))
         .holding(cell(mark))
+}
+
+/// A value as people write it.
+fn value(value: &Json) -> String {
+    match value {
+        Json::Null => "undecided".to_owned(),
+        Json::Bool(true) => "yes".to_owned(),
+        Json::Bool(false) => "no".to_owned(),
+        Json::String(words) => words.clone(),
+        Json::Array(values) if values.is_empty() => "nothing".to_owned(),
+        Json::Array(values) => {
+            let words: Vec<String> = values.iter().map(self::value).collect();
+            words.join(", ")
+        }
+        other => other.to_string(),
+    }
 }
 
 /// The reasons, which can be folded away.

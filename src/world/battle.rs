@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::facts::{
-    AttackWord, Class, Contact, ExactPoint, FactValue, Facts, Given, GivenBonus, Overrides, Place,
-    Point, Property, SenseRange, Spot, ThingId, ThingSet,
+    AttackWord, Class, Contact, Counted, ExactPoint, FactValue, Facts, Given, GivenBonus,
+    Overrides, Place, Point, Property, SenseRange, Spot, ThingId, ThingSet,
 };
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
@@ -14,7 +14,7 @@ use crate::vocabulary::{
 };
 use crate::world::barrier::{Barrier, barriers};
 use crate::world::exact::{Exact, share_a_stretch, whole};
-use crate::world::grid::Grid;
+use crate::world::grid::{Grid, square};
 use crate::world::lattice::{Node, bounds};
 use crate::world::nearness::acts_on_one_at;
 use crate::world::open::{End, open_line};
@@ -22,7 +22,7 @@ use crate::world::outline::Piece;
 use crate::world::plan::Plan;
 use crate::world::scene::{Acts, Ask, Creature, Scene, Shape, Thing};
 use crate::world::spread::Ground;
-use crate::world::{contain, distance, opposite, spots, visible};
+use crate::world::{contain, distance, opposite, pair, spots, visible};
 
 /// An ask about a scene, ready to be ruled on.
 #[derive(Debug)]
@@ -81,8 +81,11 @@ impl<'a> Battle<'a> {
     /// The things that do nothing in this ask, since the attacker is too near or too far away.
     fn idle(&self) -> &ThingSet {
         self.idle.get_or_init(|| {
-            let eye = self.vantage();
             let plan = self.plan();
+            if plan.measured().is_empty() {
+                return ThingSet::default();
+            }
+            let eye = self.vantage();
             let things = plan.measured().iter().copied();
             let idle = things.filter(|id| {
                 let acts = self.thing(*id).map(|thing| &thing.acts);
@@ -148,6 +151,23 @@ impl<'a> Battle<'a> {
         let across = high.minus(&low);
         let middle = low.plus(&high).map(|part| part.div_euclid(2));
         (middle, across.x.min(across.y) / 2)
+    }
+
+    /// The upright box that a space of squares or a cell of it is taken for, and its foot.
+    fn space_box(&self, id: ThingId, cell: Option<usize>) -> Option<((Node, Node), i64)> {
+        let thing = self.thing(id)?;
+        let (Grid::Squares(_), Shape::Cells(cells)) = (self.grid(), &thing.shape) else {
+            return None;
+        };
+        let around = match cell {
+            Some(place) => square(*cells.get(place)?),
+            None => {
+                let boxes = self.plan().pieces(id).iter();
+                let boxes = boxes.map(|piece| (piece.low, piece.high));
+                boxes.reduce(|one, other| bounds(&[one.0, one.1, other.0, other.1]))?
+            }
+        };
+        Some((around, thing.bottom))
     }
 
     fn place_corners(&self, place: Place) -> Vec<Node> {
@@ -356,6 +376,12 @@ impl Facts for Battle<'_> {
             .unwrap_or_default()
     }
 
+    fn each_bonus(&self, thing: ThingId, tell: &mut dyn FnMut(&GivenBonus)) {
+        if let Some(creature) = self.creature(thing) {
+            creature.bonuses.iter().for_each(tell);
+        }
+    }
+
     fn sense(&self, thing: ThingId, sense: SenseId) -> Option<SenseRange> {
         let senses = &self.creature(thing)?.senses;
         let (_, range) = senses.iter().find(|(id, _)| *id == sense)?;
@@ -449,6 +475,73 @@ impl Facts for Battle<'_> {
             set.contains(*id) && self.thing(*id).is_some_and(stands)
         });
         Number::from(visible::share(at, target, &self.barriers(standing)))
+    }
+
+    fn meets(
+        &self,
+        from: Point,
+        to: Point,
+        counted: Counted,
+        is_member: &mut dyn FnMut(ThingId) -> bool,
+    ) -> bool {
+        let mut acts = |id| !self.is_idle(id) && is_member(id);
+        pair::meets(self.plan(), from, to, counted, &mut acts).unwrap_or_else(|| {
+            let contacts = self.plan().contacts(from, to, acts);
+            let mut contacts = contacts.iter();
+            contacts.any(|contact| counted.has(contact.kind, contact.class))
+        })
+    }
+
+    fn is_open(&self, from: Place, to: Place, is_member: &mut dyn FnMut(ThingId) -> bool) -> bool {
+        let mut acts = |id| !self.is_idle(id) && is_member(id);
+        pair::is_open(self.plan(), from, to, &mut acts).unwrap_or_else(|| {
+            let between = self.between(from, to).into_iter();
+            let set = between.filter(|id| acts(*id)).collect();
+            self.open_line(from, to, &set).is_some()
+        })
+    }
+
+    fn spots_into(&self, thing: ThingId, cell: Option<usize>, spot: Spot, into: &mut Vec<Point>) {
+        match self.space_box(thing, cell) {
+            Some((around, z)) => {
+                spots::visit_box(around, spot, |Node { x, y }| into.push(Point { x, y, z }));
+            }
+            None => into.extend(self.spots(thing, cell, spot)),
+        }
+    }
+
+    fn share_past(
+        &self,
+        eye: Point,
+        thing: ThingId,
+        is_member: &mut dyn FnMut(ThingId) -> bool,
+    ) -> Number {
+        let mut acts = |id| !self.is_idle(id) && is_member(id);
+        pair::share(self.plan(), eye, thing, &mut acts).unwrap_or_else(|| {
+            let between = self.between(Place::Point(eye), Place::Space(thing));
+            let set = between.into_iter().filter(|id| acts(*id)).collect();
+            self.visible_share(eye, thing, &set)
+        })
+    }
+
+    fn is_inside(&self, thing: ThingId, is_member: &mut dyn FnMut(ThingId) -> bool) -> bool {
+        let mut acts = |id| id != thing && !self.is_idle(id) && is_member(id);
+        if pair::is_bare(self.plan(), thing, &mut acts) {
+            return false;
+        }
+        let near = self.between(Place::Space(thing), Place::Space(thing));
+        let set = near.into_iter().filter(|id| acts(*id)).collect();
+        self.inside(thing, &set)
+    }
+
+    fn some_creature(&self, holds: &mut dyn FnMut(ThingId) -> bool) -> bool {
+        let mut things = (0..).zip(&self.plan().scene().things);
+        things.any(|(id, thing)| thing.creature.is_some() && holds(ThingId(id)))
+    }
+
+    fn may_open(&self, thing: ThingId) -> bool {
+        let acts = self.thing(thing).map(|thing| &thing.acts);
+        acts == Some(&Acts::Limited)
     }
 
     fn inside(&self, thing: ThingId, set: &ThingSet) -> bool {

@@ -1,40 +1,62 @@
 //! A coarse index: which things have a piece near a place.
 
+mod walk;
+
 use crate::length::UNITS_PER_SQUARE;
 use crate::world::lattice::{Node, bounds, sides};
 use crate::world::outline::Piece;
 
-/// Square bins over everything on the map, each with the things near it. Those at the rim hold what
+/// Square bins over everything on the map, each with the things in it. Those at the rim hold what
 /// lies beyond as well, since things may move.
+///
+/// A thing is put only into as many bins as its outline needs to lie in them, borders included, and
+/// whoever looks for something at the border of two bins looks into both. So a square of the map is
+/// in one bin and not in the nine that it touches.
 #[derive(Debug)]
 pub struct Bins {
     low: Node,
     size: i64,
+    /// One size-th of 2^64, rounded up.
+    inverse: u64,
     across: usize,
-    rows: Vec<Vec<Vec<u32>>>,
+    down: usize,
+    /// Row by row.
+    bins: Vec<Vec<u32>>,
+    /// A bit for every bin that holds something, each row in words of its own.
+    filled: Vec<u64>,
 }
 
-const MOST_ACROSS: i64 = 128;
+const MOST_ACROSS: i64 = 256;
 /// Farther than any coordinate.
 const FAR: i64 = 1 << 50;
 
+/// From where to where something reaches.
+type Span = (i64, i64);
+
 impl Bins {
-    /// Sorts the things, whose ids are their places, into bins.
-    pub fn new(things: &[Vec<Piece>]) -> Bins {
+    /// Sorts the things, whose ids are their places, into bins that cover them and a map of so many
+    /// columns and rows.
+    pub fn new(things: &[Vec<Piece>], map: [u32; 2]) -> Bins {
         let corners = things
             .iter()
             .flatten()
             .flat_map(|piece| [piece.low, piece.high]);
-        let (low, high) = bounds(&corners.collect::<Vec<_>>());
+        let map = map.map(|count| i64::from(count) * UNITS_PER_SQUARE);
+        let map = [Node::new(0, 0), Node::new(map[0], map[1])];
+        let (low, high) = bounds(&corners.chain(map).collect::<Vec<_>>());
+        let low = low.map(|part| part.div_euclid(UNITS_PER_SQUARE) * UNITS_PER_SQUARE);
         let extent = (high.x - low.x).max(high.y - low.y);
-        let size = UNITS_PER_SQUARE.max(extent / MOST_ACROSS + 1);
-        let count = |span: i64| usize::try_from(span / size + 1).unwrap_or(1);
-        let across = count(high.x - low.x);
+        let size = UNITS_PER_SQUARE * (extent / (MOST_ACROSS * UNITS_PER_SQUARE) + 1);
+        let count = |span: i64| usize::try_from((span - 1).div_euclid(size) + 1).unwrap_or(1);
+        let (across, down) = (count(high.x - low.x).max(1), count(high.y - low.y).max(1));
         let mut bins = Bins {
             low,
             size,
+            inverse: u64::MAX / size.unsigned_abs() + 1,
             across,
-            rows: vec![vec![Vec::new(); across]; count(high.y - low.y)],
+            down,
+            bins: vec![Vec::new(); across * down],
+            filled: vec![0; across.div_ceil(64) * down],
         };
         for (id, pieces) in (0..).zip(things) {
             for piece in pieces {
@@ -62,87 +84,131 @@ impl Bins {
         });
     }
 
-    fn each_bin(&mut self, piece: &Piece, mut visit: impl FnMut(&mut Vec<u32>)) {
-        for row in self.rows_between(piece.low.y, piece.high.y) {
-            let (left, right) = self.span_in_row(&piece.corners, row);
-            let columns = self.columns_between(left, right);
-            let bins = self.rows.get_mut(row).map(|row| row.iter_mut());
-            let bins = bins.into_iter().flatten();
-            bins.skip(columns.start)
-                .take(columns.len())
-                .for_each(&mut visit);
+    /// Changes the bins that a piece needs.
+    fn each_bin(&mut self, piece: &Piece, mut change: impl FnMut(&mut Vec<u32>)) {
+        let (top, bottom) = (piece.low.y - self.low.y, piece.high.y - self.low.y);
+        for row in needed((top, bottom), self.size, self.down) {
+            let Some(span) = self.span_in_row(&piece.corners, row) else {
+                continue;
+            };
+            let span = (span.0 - self.low.x, span.1 - self.low.x);
+            for column in needed(span, self.size, self.across) {
+                let Some(bin) = self.bins.get_mut(row * self.across + column) else {
+                    continue;
+                };
+                change(bin);
+                let fills = !bin.is_empty();
+                let word = row * self.across.div_ceil(64) + column / 64;
+                if let Some(word) = self.filled.get_mut(word) {
+                    let bit = 1 << (column % 64);
+                    *word = if fills { *word | bit } else { *word & !bit };
+                }
+            }
         }
     }
 
     /// The things that may meet a convex outline, in order.
     pub fn near(&self, corners: &[Node]) -> Vec<u32> {
-        let (low, high) = bounds(corners);
         let mut found = Vec::new();
-        for row in self.rows_between(low.y, high.y) {
-            let (left, right) = self.span_in_row(corners, row);
-            let columns = self.columns_between(left, right);
-            let bins = self.rows.get(row).map(|row| row.iter());
-            for bin in bins
-                .into_iter()
-                .flatten()
-                .skip(columns.start)
-                .take(columns.len())
-            {
-                found.extend_from_slice(bin);
-            }
-        }
+        self.visit_near(corners, |id| found.push(id));
         found.sort_unstable();
         found.dedup();
         found
     }
 
-    fn rows_between(&self, top: i64, bottom: i64) -> std::ops::Range<usize> {
-        self.places(top - self.low.y, bottom - self.low.y, self.rows.len())
-    }
-
-    fn columns_between(&self, left: i64, right: i64) -> std::ops::Range<usize> {
-        self.places(
-            left.saturating_sub(self.low.x),
-            right.saturating_sub(self.low.x),
-            self.across,
-        )
-    }
-
-    /// The bins that a closed span meets; a span on the line between two bins meets both.
-    fn places(&self, from: i64, to: i64, count: usize) -> std::ops::Range<usize> {
-        if from > to {
-            return 0..0;
+    /// Shows the things that may meet a convex outline, from above to below, some more than once.
+    pub fn visit_near(&self, corners: &[Node], mut visit: impl FnMut(u32)) {
+        let (low, high) = bounds(corners);
+        let rows = touched((low.y - self.low.y, high.y - self.low.y), self.size);
+        for row in clamped(rows, self.down) {
+            let Some(span) = self.span_in_row(corners, row) else {
+                continue;
+            };
+            let columns = touched((span.0 - self.low.x, span.1 - self.low.x), self.size);
+            let columns = clamped(columns, self.across);
+            self.visit_filled(row, columns, &mut |id| {
+                visit(id);
+                false
+            });
         }
-        let place = |at: i64| usize::try_from(at.div_euclid(self.size)).unwrap_or(0);
-        let last = count.saturating_sub(1);
-        place(from.saturating_sub(1)).min(last)..place(to).min(last) + 1
     }
 
-    /// From where to where a convex outline reaches within a row of bins.
-    fn span_in_row(&self, corners: &[Node], row: usize) -> (i64, i64) {
-        let is_last = row + 1 == self.rows.len();
-        let row = i64::try_from(row).unwrap_or(0);
-        let mut top = self.low.y + row * self.size - 1;
-        let mut bottom = top + self.size + 2;
+    /// Shows the things in the bins of a row from one column to another until told to stop; whether
+    /// it was.
+    fn visit_filled(
+        &self,
+        row: usize,
+        columns: std::ops::RangeInclusive<usize>,
+        visit: &mut impl FnMut(u32) -> bool,
+    ) -> bool {
+        let (first, last) = (*columns.start(), *columns.end());
+        let words = self.across.div_ceil(64);
+        for word in first / 64..=last / 64 {
+            let mut bits = self.filled.get(row * words + word).copied().unwrap_or(0);
+            if word == first / 64 {
+                bits &= u64::MAX << (first % 64);
+            }
+            if word == last / 64 {
+                bits &= u64::MAX >> (63 - last % 64);
+            }
+            while bits != 0 {
+                let column = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                let bin = self.bins.get(row * self.across + column);
+                if bin.into_iter().flatten().any(|id| visit(*id)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// From where to where a convex outline reaches within a row of bins, its borders included,
+    /// rounded outwards.
+    fn span_in_row(&self, corners: &[Node], row: usize) -> Option<Span> {
+        let place = i64::try_from(row).unwrap_or(0);
+        let mut top = self.low.y + place * self.size;
+        let mut bottom = top + self.size;
         if row == 0 {
             top = -FAR;
         }
-        if is_last {
+        if row + 1 == self.down {
             bottom = FAR;
         }
-        let mut span = (i64::MAX, i64::MIN);
-        let mut reach = |x: i64| span = (span.0.min(x - 1), span.1.max(x + 1));
+        let mut span: Option<Span> = None;
+        let mut reach = |low: i64, high: i64| {
+            span = Some(span.map_or((low, high), |span| (span.0.min(low), span.1.max(high))));
+        };
         for (start, end) in sides(corners) {
             if (top..=bottom).contains(&start.y) {
-                reach(start.x);
+                reach(start.x, start.x);
             }
             for level in [top, bottom] {
                 let (over, rise) = (level - start.y, end.y - start.y);
                 if over.signum() * (level - end.y).signum() < 0 {
-                    reach(start.x + ((end.x - start.x) * over).div_euclid(rise));
+                    let way = (end.x - start.x) * over;
+                    let whole = start.x + way.div_euclid(rise);
+                    reach(whole, whole + i64::from(way % rise != 0));
                 }
             }
         }
         span
     }
+}
+
+/// As few places as a closed span needs to lie in them, their borders included.
+fn needed((from, to): Span, size: i64, count: usize) -> std::ops::RangeInclusive<usize> {
+    let first = from.div_euclid(size);
+    clamped((first, (to - 1).div_euclid(size).max(first)), count)
+}
+
+/// All places that a closed span touches.
+fn touched((from, to): Span, size: i64) -> Span {
+    ((from - 1).div_euclid(size), to.div_euclid(size))
+}
+
+fn clamped((first, last): Span, count: usize) -> std::ops::RangeInclusive<usize> {
+    let most = count.saturating_sub(1);
+    let place = |at: i64| usize::try_from(at.max(0)).unwrap_or(0).min(most);
+    place(first)..=place(last)
 }

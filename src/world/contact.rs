@@ -1,11 +1,12 @@
 //! From pieces met to stretches of contact, and what kind each one is.
 
+use std::borrow::Borrow;
 use std::cmp::{max, min};
 
-use crate::facts::{Along, Class, Contact, ContactKind, ThingId};
+use crate::facts::{Along, Class, Contact, ContactKind, Counted, ThingId};
 use crate::world::lattice::{Node, sides};
 use crate::world::order::{by_angle, same_direction};
-use crate::world::trace::{Met, Sector};
+use crate::world::trace::Met;
 
 /// A piece met, and whose it is.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,12 @@ pub struct Meeting {
     pub thing: ThingId,
     /// Whether the first crossing of such things on a line is free.
     pub limited: bool,
+}
+
+impl Borrow<Met> for Meeting {
+    fn borrow(&self) -> &Met {
+        &self.met
+    }
 }
 
 /// A contact, and the pieces that it is made of.
@@ -48,11 +55,33 @@ fn crosses(contact: &Contact) -> bool {
 }
 
 fn stretches(meetings: &mut [Meeting]) -> Vec<Stretch<'_>> {
-    meetings.sort_by_key(|meeting| {
+    let mut stretches: Vec<Stretch<'_>> = Vec::new();
+    each_stretch(meetings, |pieces, enter, leave| {
+        stretches.push((contact(pieces, enter, leave), pieces));
+        false
+    });
+    stretches.sort_by_key(|(contact, _)| (contact.enter, contact.leave, contact.class));
+    stretches
+}
+
+/// Whether any contact that some pieces make counts. None of them may be limited.
+pub fn any_counts(meetings: &mut [Meeting], counted: Counted) -> bool {
+    each_stretch(meetings, |pieces, enter, leave| {
+        let class = pieces.first().map(|first| first.class);
+        class.is_some_and(|class| counted.has(kind(pieces, enter == leave), class))
+    })
+}
+
+/// Shows the pieces of every stretch, and where it begins and ends, until told to stop; whether it
+/// was.
+fn each_stretch<'a>(
+    meetings: &'a mut [Meeting],
+    mut visit: impl FnMut(&'a [Meeting], Along, Along) -> bool,
+) -> bool {
+    meetings.sort_unstable_by_key(|meeting| {
         let met = &meeting.met;
         (meeting.class, met.enter, meeting.thing, met.leave)
     });
-    let mut stretches: Vec<Stretch<'_>> = Vec::new();
     let mut rest = &*meetings;
     while let Some(first) = rest.first() {
         let mut leave = first.met.leave;
@@ -65,43 +94,41 @@ fn stretches(meetings: &mut [Meeting]) -> Vec<Stretch<'_>> {
             count += 1;
         }
         let (pieces, later) = rest.split_at(count);
-        let contact = contact(pieces, first.class, first.met.enter, leave);
-        stretches.push((contact, pieces));
+        if visit(pieces, first.met.enter, leave) {
+            return true;
+        }
         rest = later;
     }
-    stretches.sort_by_key(|(contact, _)| (contact.enter, contact.leave, contact.class));
-    stretches
+    false
 }
 
-fn contact(stretch: &[Meeting], class: Class, enter: Along, leave: Along) -> Contact {
+fn contact(stretch: &[Meeting], enter: Along, leave: Along) -> Contact {
     let mut things = Vec::new();
     for meeting in stretch {
         if !things.contains(&meeting.thing) {
             things.push(meeting.thing);
         }
     }
-    let mets: Vec<Met> = stretch.iter().map(|meeting| meeting.met).collect();
     Contact {
-        kind: kind(&mets, enter == leave),
-        class,
+        kind: kind(stretch, enter == leave),
+        class: stretch.first().map_or(Class::Terrain, |first| first.class),
         enter,
         leave,
         things,
     }
 }
 
-/// What kind of contact the pieces of a stretch make.
-pub fn kind(mets: &[Met], point: bool) -> ContactKind {
-    let left = mets.iter().any(|met| met.left);
-    let right = mets.iter().any(|met| met.right);
-    if left && right {
-        let one_does = mets.iter().any(|met| met.left && met.right);
-        if one_does || on_a_seam(mets) || joined_by_walls(mets) {
+/// What kind of contact pieces met in order of where they begin make.
+pub fn kind<M: Borrow<Met>>(stretch: &[M], point: bool) -> ContactKind {
+    let mets = || stretch.iter().map(M::borrow);
+    if mets().any(|met| met.left) && mets().any(|met| met.right) {
+        let one_does = mets().any(|met| met.left && met.right);
+        if one_does || on_a_seam(stretch) || joined_by_walls(stretch) {
             ContactKind::Through
         } else {
             ContactKind::Pinhole
         }
-    } else if closed_all_round(mets) {
+    } else if closed_all_round(stretch) {
         ContactKind::Through
     } else if point {
         ContactKind::Touch
@@ -111,25 +138,23 @@ pub fn kind(mets: &[Met], point: bool) -> ContactKind {
 }
 
 /// Whether areas about a line straight up or down leave no direction of the plan open.
-fn closed_all_round(mets: &[Met]) -> bool {
-    let sectors: Vec<Sector> = mets.iter().filter_map(|met| met.sector).collect();
-    if sectors.is_empty() {
+fn closed_all_round<M: Borrow<Met>>(stretch: &[M]) -> bool {
+    let sectors = || stretch.iter().filter_map(|met| met.borrow().sector);
+    if sectors().next().is_none() {
         return false;
     }
     let axes = [(1, 0), (0, 1), (-1, 0), (0, -1)].map(|(x, y)| Node::new(x, y));
-    let borders = sectors.iter().flat_map(|sector| [sector.from, sector.to]);
+    let borders = sectors().flat_map(|sector| [sector.from, sector.to]);
     let mut borders: Vec<Node> = borders.chain(axes).collect();
     borders.sort_by(by_angle);
-    let closed = |way: Node| {
-        let mut sectors = sectors.iter();
-        sectors.any(|one| one.from.cross(&way) > 0 && way.cross(&one.to) > 0)
-    };
+    let closed =
+        |way: Node| sectors().any(|one| one.from.cross(&way) > 0 && way.cross(&one.to) > 0);
     sides(&borders).all(|(one, next)| same_direction(one, next) || closed(one.plus(next)))
 }
 
 /// Whether areas on both sides share a stretch of the line.
-fn on_a_seam(mets: &[Met]) -> bool {
-    let areas = || mets.iter().filter(|met| !met.wall);
+fn on_a_seam<M: Borrow<Met>>(stretch: &[M]) -> bool {
+    let areas = || stretch.iter().map(M::borrow).filter(|met| !met.wall);
     areas().filter(|met| met.left).any(|left| {
         areas()
             .filter(|met| met.right)
@@ -138,19 +163,26 @@ fn on_a_seam(mets: &[Met]) -> bool {
 }
 
 /// Whether walls that hang together stop both sides, with the areas that they touch.
-fn joined_by_walls(mets: &[Met]) -> bool {
-    let mut chains: Vec<(Along, Along)> = Vec::new();
-    for wall in mets.iter().filter(|met| met.wall) {
-        match chains.last_mut() {
-            Some((_, leave)) if wall.enter <= *leave => *leave = max(*leave, wall.leave),
-            _ => chains.push((wall.enter, wall.leave)),
-        }
-    }
-    chains.iter().any(|(enter, leave)| {
+fn joined_by_walls<M: Borrow<Met>>(stretch: &[M]) -> bool {
+    let stops_both = |(enter, leave): (Along, Along)| {
+        let mets = stretch.iter().map(M::borrow);
         let touching = || {
-            mets.iter()
-                .filter(|met| met.enter <= *leave && *enter <= met.leave)
+            mets.clone()
+                .filter(|met| met.enter <= leave && enter <= met.leave)
         };
         touching().any(|met| met.left) && touching().any(|met| met.right)
-    })
+    };
+    let mut chain: Option<(Along, Along)> = None;
+    for wall in stretch.iter().map(M::borrow).filter(|met| met.wall) {
+        chain = match chain {
+            Some((enter, leave)) if wall.enter <= leave => Some((enter, max(leave, wall.leave))),
+            before => {
+                if before.is_some_and(stops_both) {
+                    return true;
+                }
+                Some((wall.enter, wall.leave))
+            }
+        };
+    }
+    chain.is_some_and(stops_both)
 }

@@ -22,6 +22,7 @@ mod light;
 mod nearness;
 mod open;
 mod opposite;
+mod pair;
 mod spots;
 mod spread;
 mod visible;

@@ -50,7 +50,7 @@ impl Index {
             cells: scene.things.iter().map(|_| OnceLock::new()).collect(),
             lights: scene.things.iter().map(|_| OnceLock::new()).collect(),
             measured: measured(scene),
-            bins: Bins::new(&outlines),
+            bins: Bins::new(&outlines, [scene.columns, scene.rows]),
             outlines,
         }
     }
@@ -146,7 +146,7 @@ impl<'a> Plan<'a> {
         &self,
         from: Point,
         to: Point,
-        counts: impl Fn(ThingId) -> bool,
+        mut counts: impl FnMut(ThingId) -> bool,
     ) -> Vec<Contact> {
         let line = Line::new(from, to);
         let mut meetings = Vec::new();
@@ -179,6 +179,25 @@ impl<'a> Plan<'a> {
         let low = Node::new(from.x.min(to.x), from.y.min(to.y));
         let high = Node::new(from.x.max(to.x), from.y.max(to.y));
         self.near(&[from, to], |piece| piece.near(low, high))
+    }
+
+    /// Shows the things that may meet the segment between two points, some more than once, until
+    /// told to stop; whether it was.
+    pub(super) fn visit_segment(
+        &self,
+        from: Node,
+        to: Node,
+        mut visit: impl FnMut(ThingId) -> bool,
+    ) -> bool {
+        let bins = &self.index().bins;
+        bins.visit_along(from, to, |id| visit(ThingId(id)))
+    }
+
+    /// Shows the things that may meet a convex outline, some more than once.
+    pub(super) fn visit_near(&self, outline: &[Node], mut visit: impl FnMut(ThingId)) {
+        self.index()
+            .bins
+            .visit_near(outline, |id| visit(ThingId(id)));
     }
 
     /// The things that meet the convex hull of some points, in order.

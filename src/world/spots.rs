@@ -34,14 +34,27 @@ fn of_outline(corners: &[Node], centre: Node, spot: Spot) -> Vec<Node> {
     }
 }
 
-fn of_box((low, high): (Node, Node), spot: Spot) -> Vec<Node> {
+fn of_box(around: (Node, Node), spot: Spot) -> Vec<Node> {
+    let mut places = Vec::new();
+    visit_box(around, spot, |place| places.push(place));
+    places
+}
+
+/// Shows the places of a spot of an upright box.
+pub fn visit_box((low, high): (Node, Node), spot: Spot, visit: impl FnMut(Node)) {
     let corners = [
         low,
         Node::new(high.x, low.y),
         high,
         Node::new(low.x, high.y),
     ];
-    of_outline(&corners, halved(low.plus(&high)), spot)
+    match spot {
+        Spot::Corner => corners.into_iter().for_each(visit),
+        Spot::Centre => [halved(low.plus(&high))].into_iter().for_each(visit),
+        Spot::EdgeMiddle => sides(&corners)
+            .map(|(from, to)| halved(from.plus(to)))
+            .for_each(visit),
+    }
 }
 
 /// A round base has corners in the directions of a square's, and edge middles as well, all on its

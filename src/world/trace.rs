@@ -116,8 +116,17 @@ impl Line {
 
     fn meet_in_plan(&self, piece: &Piece) -> Option<Met> {
         let side_of = |corner: &Node| self.step.cross(&corner.minus(&self.from));
-        let left = piece.corners.iter().any(|corner| side_of(corner) < 0);
-        let right = piece.corners.iter().any(|corner| side_of(corner) > 0);
+        let (mut left, mut right, mut on) = (false, false, false);
+        for corner in &piece.corners {
+            match side_of(corner) {
+                0 => on = true,
+                side if side < 0 => left = true,
+                _ => right = true,
+            }
+        }
+        if !on && left != right {
+            return None;
+        }
         let mut ends: Option<(Along, Along)> = None;
         for (corner, next) in sides(&piece.corners) {
             let (here, there) = (side_of(corner).signum(), side_of(next).signum());

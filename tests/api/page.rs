@@ -6,8 +6,8 @@ use serde_json::Value;
 
 const PAGE: &str = include_str!("../../docs/api.md");
 /// Below these, names are those of packs, scenes and clauses.
-const NAMES_BELOW: [&str; 9] = [
-    "options", "tiers", "totals", "may", "results", "evidence", "id", "clauses", "scene",
+const NAMES_BELOW: [&str; 10] = [
+    "options", "tiers", "totals", "may", "results", "evidence", "id", "clauses", "scene", "counts",
 ];
 
 /// Every request with the response that follows it.

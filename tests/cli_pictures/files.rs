@@ -127,3 +127,16 @@ fn drawn_in_text_before_the_reasons() {
     let coloured = out(&["rule", PILLAR, "--draw", "--color", "always"]);
     assert!(coloured.contains(&0x1b));
 }
+
+#[test]
+fn requests_a_line_have_no_pictures() {
+    for picture in [&["--svg", "a.svg"][..], &["--draw"][..]] {
+        defilade(&[&["rule", "--jsonl"][..], picture].concat())
+            .assert()
+            .code(2);
+    }
+    #[cfg(feature = "png")]
+    defilade(&["rule", "--jsonl", "--png", "a.png"])
+        .assert()
+        .code(2);
+}

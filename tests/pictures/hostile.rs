@@ -1,3 +1,4 @@
+use defilade::markup::Element;
 use proptest::prelude::*;
 use roxmltree::Document;
 
@@ -68,6 +69,22 @@ proptest! {
         }
         let svg = case.heat().svg("");
         prop_assert!(Document::parse(&svg).is_ok());
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_said_comes_out_as_it_was(words in any::<String>()) {
+        let markup = Element::new("p").with("title", &words).saying(words.as_str()).to_string();
+        let document = Document::parse(&markup).map_err(|it| TestCaseError::fail(it.to_string()))?;
+        let root = document.root_element();
+        prop_assert!(root.children().all(|inner| inner.is_text()));
+        // What XML cannot hold has a mark in its place, so all else keeps its number.
+        let told = root.text().unwrap_or_default();
+        prop_assert_eq!(told.chars().count(), words.chars().count());
+        for (one, other) in told.chars().zip(words.chars()) {
+            prop_assert!(one == other || one == '\u{fffd}', "{:?} is {:?}", other, one);
+        }
     }
 }
 

@@ -4,4 +4,7 @@
 mod oracle;
 
 mod lines;
+mod maps;
 mod one_by_one;
+mod reach;
+mod wide;

@@ -32,7 +32,7 @@ test("a trap is told, and the next call has an answer", async () => {
   // A module with the same exports, of which every call traps.
   const trapping = Uint8Array.from([
     0, 97, 115, 109, 1, 0, 0, 0, 1, 12, 2, 96, 1, 127, 1, 127, 96, 2, 127, 127, 1, 126, 3, 3, 2, 0, 1, 5, 3,
-    1, 0, 1, 7, 23, 3, 6, 109, 101, 109, 111, 114, 121, 2, 0, 5, 97, 108, 108, 111, 99, 0, 0, 4, 99, 97, 108,
+    1, 0, 1, 7, 25, 3, 6, 109, 101, 109, 111, 114, 121, 2, 0, 5, 97, 108, 108, 111, 99, 0, 0, 4, 99, 97, 108,
     108, 0, 1, 10, 10, 2, 4, 0, 65, 8, 11, 3, 0, 0, 11,
   ]);
   const broken = new Engine(await WebAssembly.compile(trapping));

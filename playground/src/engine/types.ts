@@ -131,9 +131,17 @@ export interface Token {
   readonly name: string;
   readonly cells?: readonly Point[];
   readonly outlines?: readonly (readonly Point[])[];
+  /** The base, where there is no grid. */
+  readonly round?: { readonly centre: Point; readonly radius: number };
   readonly at: Point;
   readonly size: string;
   readonly side?: string | null;
+}
+
+/** A source of light, and how far it shines with which light. */
+export interface Lit {
+  readonly at: Point;
+  readonly reaches?: readonly { readonly light: string; readonly squares: number }[];
 }
 
 export interface Drawing {
@@ -141,7 +149,7 @@ export interface Drawing {
   readonly light: string;
   readonly things: readonly Thing[];
   readonly creatures: readonly Token[];
-  readonly lights: readonly { readonly at: Point; readonly index?: number }[];
+  readonly lights: readonly Lit[];
 }
 
 export interface SceneAnswer {

@@ -20,7 +20,7 @@ export async function saveFiles(engine: Engine, store: Store, live: Live): Promi
     const rules = changed.map((file) => ({ name: file.path, text: file.text }));
     openDialog("Save", () => [
       h("h3", {}, "The scene"),
-      row(scene, (name) => store.change((doc) => (doc.sceneName === name ? doc : { ...doc, sceneName: name }))),
+      row(scene, (name) => store.amend((doc) => ({ ...doc, sceneName: name }))),
       h("h3", {}, "The rules"),
       ...(rules.length ? rules.map((file) => row(file, () => undefined)) : [h("p", { class: "hint" }, "The pack's texts are as they come.")]),
     ]);

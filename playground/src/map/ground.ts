@@ -1,5 +1,5 @@
 /** Draws what changes seldom: the floor, the grid, terrain, walls and lamps. */
-import type { Drawing, Thing } from "../engine/types.ts";
+import type { Drawing, Lit, Thing } from "../engine/types.ts";
 import { s } from "../ui/dom.ts";
 import { CELL, type Frame, path } from "./frame.ts";
 
@@ -7,12 +7,15 @@ import { CELL, type Frame, path } from "./frame.ts";
 export function drawGround(frame: Frame, drawing: Drawing): SVGElement[] {
   const things = drawing.things.filter((thing) => thing.class !== "creature");
   const [zones, solids] = [things.filter(isZone), things.filter((thing) => !isZone(thing))];
+  const floor = cells(frame);
   return [
-    s("path", { class: "floor", d: cells(frame) }),
+    s("path", { class: "floor", d: floor }),
+    s("clipPath", { id: "floor-clip" }, s("path", { d: floor })),
+    s("g", { class: "lamp", "clip-path": "url(#floor-clip)" }, ...drawing.lights.flatMap((lamp) => reaches(frame, lamp))),
     ...zones.map((thing) => drawThing(frame, thing)),
-    s("path", { class: "grid", d: cells(frame) }),
+    s("path", { class: "grid", d: floor }),
     ...solids.map((thing) => drawThing(frame, thing)),
-    ...drawing.lights.map((lamp) => drawLamp(frame, lamp.at)),
+    ...drawing.lights.map((lamp) => drawLamp(frame, lamp)),
   ];
 }
 
@@ -59,9 +62,15 @@ export function told(thing: Thing): string {
   return [thing.name, ...does].join(" · ");
 }
 
-function drawLamp(frame: Frame, at: readonly [number, number]): SVGElement {
+function drawLamp(frame: Frame, { at }: Lit): SVGElement {
   const [x, y] = frame.at(at);
-  return s("g", { class: "lamp", transform: `translate(${x} ${y})` }, s("circle", { r: CELL * 0.13 }), rays());
+  return s("g", { class: "lamp", transform: `translate(${x} ${y})` }, s("circle", { class: "bulb", r: CELL * 0.13 }), rays());
+}
+
+/** How far a lamp shines, on the floor. */
+function reaches(frame: Frame, { at, reaches = [] }: Lit): SVGElement[] {
+  const [cx, cy] = frame.at(at);
+  return reaches.map(({ squares }) => s("circle", { class: "lamp-reach", cx, cy, r: squares * CELL }));
 }
 
 function rays(): SVGElement {

@@ -16,11 +16,10 @@ export interface Standing {
 
 /** A creature: a disc with its name in it, on the cells it takes. It takes the keyboard's focus. */
 export function drawToken(frame: Frame, { token, at, role, selected }: Standing): SVGGElement {
-  const outlines = footprint(frame, token);
+  const { shape, centre, radius } = footprint(frame, token);
   const from = frame.at(anchor(frame, token.at));
   const to = frame.at(anchor(frame, at));
-  const [x, y] = frame.at(middle(outlines.flat()));
-  const radius = discRadius(frame, outlines);
+  const [x, y] = centre;
   return s(
     "g",
     {
@@ -32,7 +31,7 @@ export function drawToken(frame: Frame, { token, at, role, selected }: Standing)
       "aria-pressed": selected,
       "data-creature": token.name,
     },
-    s("path", { class: "footprint", d: outlines.map((one) => path(one.map((p) => frame.at(p)))).join("") }),
+    shape,
     s("circle", { class: "disc", cx: x, cy: y, r: radius }),
     ...named(token.name, [x, y], radius),
   );
@@ -50,10 +49,24 @@ function label({ token, at, role }: Standing): string {
   return `${token.name}${part}, ${token.size}, at column ${at[0]}, row ${at[1]}`;
 }
 
-/** The outlines of all that a creature takes up. */
-function footprint(frame: Frame, token: Token): readonly (readonly Point[])[] {
-  if (token.outlines?.length) return token.outlines;
-  return (token.cells ?? [token.at]).map((cell) => frame.outline(cell));
+interface Footprint {
+  readonly shape: SVGElement;
+  readonly centre: Point;
+  /** Of the disc that stands for the creature. */
+  readonly radius: number;
+}
+
+/** What a creature takes up, in the picture: a round base or cells. */
+function footprint(frame: Frame, token: Token): Footprint {
+  if (token.round) {
+    const centre = frame.at(token.round.centre);
+    const r = token.round.radius * CELL;
+    return { shape: s("circle", { class: "footprint", cx: centre[0], cy: centre[1], r }), centre, radius: r * 0.8 };
+  }
+  const outlines = token.outlines?.length ? token.outlines : (token.cells ?? [token.at]).map((cell) => frame.outline(cell));
+  const drawn = outlines.map((outline) => outline.map((point) => frame.at(point)));
+  const shape = s("path", { class: "footprint", d: drawn.map((outline) => path(outline)).join("") });
+  return { shape, centre: middle(drawn.flat()), radius: discRadius(drawn.flat()) };
 }
 
 /** The point that moves as the creature's place does. */
@@ -61,8 +74,7 @@ function anchor(frame: Frame, at: Point): Point {
   return frame.grid.shape === "none" ? at : frame.centre(at);
 }
 
-function discRadius(frame: Frame, outlines: readonly (readonly Point[])[]): number {
-  const points = outlines.flat().map((point) => frame.at(point));
+function discRadius(points: readonly Point[]): number {
   const span = (axis: 0 | 1): number => {
     const values = points.map((point) => point[axis]);
     return Math.max(...values) - Math.min(...values);

@@ -86,12 +86,19 @@ export class MapView {
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.svg.style.setProperty("--width", String(width / CELL));
     this.svg.style.setProperty("--height", String(height / CELL));
-    this.svg.dataset["light"] = drawing.light;
+    this.svg.style.setProperty("--gloom", String(this.#gloom(drawing.light)));
     this.svg.dataset["grid"] = drawing.grid.shape;
     fill(this.#layers.ground, ...drawGround(this.frame, drawing));
     this.#drawTokens();
     this.#drawRays();
     this.#drawHeat();
+  }
+
+  /** How dark the scene is where nothing shines: from 0 for the pack's brightest light to 1. */
+  #gloom(light: string): number {
+    const lights = this.#live.said.pack?.words.lights ?? [];
+    const rank = lights.findIndex((one) => one.id === light);
+    return rank < 0 || lights.length < 2 ? 0 : 1 - rank / (lights.length - 1);
   }
 
   #drawHeat(): void {

@@ -78,6 +78,8 @@ export class Live {
   readonly #survey = new Latest();
   /** The rules that rule: those of the document, or the last that had no mistake. */
   #inForce: { rules: Rules; variants: readonly string[] } | null = null;
+  /** The pack that those rules are of: another one must be read before anything is ruled by it. */
+  #packInForce = "";
   /** The scene sent last as a whole; moves are told against it. */
   #anchor: Scene | null = null;
   #anchorRuling = 0;
@@ -136,11 +138,15 @@ export class Live {
     this.#tell({ findings: checked.findings });
     const right = checked.ok && checked.result.errors === 0;
     if (right) {
-      this.#inForce = rules;
+      [this.#inForce, this.#packInForce] = [rules, doc.pack];
       this.#tell({ pack: await ask<CompiledPack>(this.#engine, { op: "pack", ...rules }) });
       await Promise.all([this.#rule(), this.#draw(), this.#heat.on && this.#findSurvey()]);
     }
     await this.#readWords(rules);
+  }
+
+  get #ready(): boolean {
+    return this.#inForce !== null && this.#packInForce === this.#store.doc.pack;
   }
 
   async #rulesOf(doc: Doc): Promise<Rules> {
@@ -155,7 +161,7 @@ export class Live {
   }
 
   async #rule(): Promise<void> {
-    if (!this.#inForce) return;
+    if (!this.#ready) return;
     const request = { op: "rule", ...this.#inForce, ...this.#sceneNow(), evidence: false, explain: [this.depth] };
     const answer = await this.#reach<RuleAnswer>(request);
     if (!answer) return;
@@ -165,13 +171,13 @@ export class Live {
   }
 
   async #draw(): Promise<void> {
-    if (!this.#inForce) return;
+    if (!this.#ready) return;
     const answer = await this.#reach<SceneAnswer>({ op: "scene", ...this.#inForce, ...this.#sceneNow() });
     if (answer?.ok) this.#tell({ drawing: answer.result.drawing });
   }
 
   async #findSurvey(): Promise<void> {
-    if (!this.#inForce || !this.#heat.on) return;
+    if (!this.#ready || !this.#heat.on) return;
     const { scene, ruling } = this.#store.doc;
     const asked = askOf(scene, ruling);
     const { attacker, target } = { ...DEFAULT_ASK, ...asked };

@@ -23,6 +23,8 @@ export interface EditorHooks {
 export class Editor {
   readonly view: EditorView;
   readonly #language = new Compartment();
+  /** The keywords that are coloured now: to read a text anew for the same ones would flicker. */
+  #spoken: string | null = null;
 
   constructor(parent: Element, hooks: EditorHooks) {
     this.view = new EditorView({
@@ -41,6 +43,9 @@ export class Editor {
 
   /** Colours for rules, once their keywords are known; none for other texts. */
   speak(keywords: ReadonlySet<string> | null): void {
+    const spoken = keywords && [...keywords].join(" ");
+    if (spoken === this.#spoken) return;
+    this.#spoken = spoken;
     this.view.dispatch({ effects: this.#language.reconfigure(keywords ? rulesLanguage(keywords) : []) });
   }
 

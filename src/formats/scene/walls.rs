@@ -81,7 +81,11 @@ fn read_wall(
 fn bracketed([x, y]: &[Spanned<Number>; 2], reader: &Reader) -> String {
     let shown = |coordinate: &Spanned<Number>| match coordinate.value.to_string() {
         short if !short.contains(['/', ' ']) => short,
-        _ => reader.sources.slice(coordinate.span).trim().to_owned(),
+        // A fraction may stand in quotes.
+        _ => {
+            let written = reader.sources.slice(coordinate.span).trim();
+            written.trim_matches(['"', '\'']).to_owned()
+        }
     };
     format!("[{},{}]", shown(x), shown(y))
 }

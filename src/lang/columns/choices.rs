@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::facts::lanes::{Mark, Sameness, point};
 use crate::facts::plane::Plane;
-use crate::facts::{Class, ContactKind, Counted, Facts, Spot};
+use crate::facts::{Class, ContactKind, Counted, Facts, Point, Spot};
 use crate::vocabulary::Role;
 
 use super::super::eval::Lines;
@@ -217,9 +217,17 @@ fn marks(facts: &dyn Facts, end: End) -> Vec<Vec<Mark>> {
         true => (0..facts.cells(thing)).map(Some).collect(),
         false => vec![None],
     };
+    // What cells share, their neighbours' corners, is one choice: the first.
+    let mut known: Vec<Vec<Point>> = Vec::new();
     let mut choices = Vec::new();
+    let mut add = |points: Vec<Point>, marks: Vec<Mark>| {
+        if !known.contains(&points) {
+            known.push(points);
+            choices.push(marks);
+        }
+    };
     for cell in cells {
-        let count = facts.spots(thing, cell, spot).len();
+        let points = facts.spots(thing, cell, spot);
         let mark = |nth| Mark::Spot {
             role,
             cell,
@@ -227,9 +235,11 @@ fn marks(facts: &dyn Facts, end: End) -> Vec<Vec<Mark>> {
             nth,
         };
         if each || spot == Spot::Centre {
-            choices.push((0..count).map(mark).collect());
+            let marks = (0..points.len()).map(mark).collect();
+            add(points, marks);
         } else {
-            choices.extend((0..count).map(|nth| vec![mark(nth)]));
+            let points = points.into_iter().enumerate();
+            points.for_each(|(nth, point)| add(vec![point], vec![mark(nth)]));
         }
     }
     choices

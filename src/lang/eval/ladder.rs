@@ -155,7 +155,7 @@ impl<R: Recorder> Machine<'_, R> {
         let chosen = self.pick(place, ladder, &judged, chooser);
         let headline = headline(ladder, &judged, chosen, chooser);
         let choosing = (chooser, choices.start);
-        self.close_ladder(place, &headline, &judged, chosen, choosing);
+        self.close_ladder(place, &headline, &mut judged, chosen, choosing);
         self.note_outcome(place, &headline, judged.get(chosen));
         match judged.into_iter().nth(chosen) {
             Some(made) => LadderOutcome {
@@ -331,6 +331,13 @@ impl<R: Recorder> Machine<'_, R> {
         total
     }
 
+    /// The lines of one choice of a ladder.
+    pub fn lines_of(&mut self, place: usize, choice: usize) -> Option<Lines> {
+        let plan = self.plan;
+        let choices = self.choices(plan.ladders.get(place)?).ok()?;
+        choices.lines.into_iter().nth(choice).flatten()
+    }
+
     fn choices(&mut self, ladder: &Ladder) -> Result<Choices, Blame> {
         let Some(trace) = self.choose(&ladder.by)? else {
             return Ok(Choices {
@@ -414,13 +421,19 @@ impl<R: Recorder> Machine<'_, R> {
         } else {
             vec![None]
         };
-        let mut choices = Vec::new();
+        // What cells share, their neighbours' corners, is one choice: the first.
+        let mut choices: Vec<Vec<Point>> = Vec::new();
+        let mut add = |points: Vec<Point>| {
+            if !choices.contains(&points) {
+                choices.push(points);
+            }
+        };
         for space in spaces {
             let points = self.facts.spots(thing, space, spot);
             if each || spot == Spot::Centre {
-                choices.push(points);
+                add(points);
             } else {
-                choices.extend(points.into_iter().map(|point| vec![point]));
+                points.into_iter().for_each(|point| add(vec![point]));
             }
         }
         choices

@@ -10,46 +10,18 @@ use super::super::hir::{Quantifier, Subject, Whence};
 use super::super::plan::{NodeId, UnionId};
 use super::evidence::Recorder;
 use super::machine::{Lines, Machine, Traced};
-use super::value::{Blame, Truth, Val, union as blames};
-
-/// The things of an obstruction: those that surely count and those of which it is unknown.
-pub struct Sets {
-    /// Surely.
-    pub sure: ThingSet,
-    doubtful: Vec<ThingId>,
-    blame: Blame,
-}
-
-impl Sets {
-    /// All of them together, with what is missing; none when there is no doubt.
-    pub fn with_doubtful(&self) -> Option<(ThingSet, Blame)> {
-        if self.doubtful.is_empty() {
-            return None;
-        }
-        let mut all = self.sure.clone();
-        for thing in &self.doubtful {
-            all.insert(*thing);
-        }
-        Some((all, self.blame.clone()))
-    }
-}
+use super::sets::Sets;
+use super::value::{Truth, Val, union as blames};
 
 impl<R: Recorder> Machine<'_, R> {
     /// Which of some things count in a union of obstructions.
     pub fn sets(&mut self, union: UnionId, things: Vec<ThingId>) -> Sets {
-        let mut sets = Sets {
-            sure: ThingSet::default(),
-            doubtful: Vec::new(),
-            blame: Vec::new(),
-        };
+        let mut sets = Sets::default();
         for thing in things {
             match self.counts_in(union, thing) {
                 Truth::Yes => sets.sure.insert(thing),
                 Truth::No => {}
-                Truth::Unknown(blame) => {
-                    sets.doubtful.push(thing);
-                    sets.blame = blames(std::mem::take(&mut sets.blame), &blame);
-                }
+                Truth::Unknown(blame) => sets.doubt(thing, self.facts.may_open(thing), &blame),
             }
         }
         sets
@@ -127,18 +99,10 @@ impl<R: Recorder> Machine<'_, R> {
         let sets = self.quietly(|machine| machine.sets(union, near));
         let contacts = self.facts.contacts(from, to, &sets.sure);
         let met = |contacts: &[Contact]| contacts.iter().any(|contact| counts(lines, contact));
-        if met(&contacts) {
-            return Traced {
-                meets: Truth::Yes,
-                contacts,
-            };
-        }
-        let meets = match sets.with_doubtful() {
-            Some((all, blame)) if met(&self.facts.contacts(from, to, &all)) => {
-                Truth::Unknown(blame)
-            }
-            _ => Truth::No,
-        };
+        let sure = met(&contacts);
+        let meets = sets.agreed(Truth::of(sure), sure, |set| {
+            met(&self.facts.contacts(from, to, set))
+        });
         Traced { meets, contacts }
     }
 
@@ -186,9 +150,8 @@ impl<R: Recorder> Machine<'_, R> {
             let near = self.facts.near_line(from, to);
             let sets = self.quietly(|machine| machine.sets(union, near));
             let sure = self.things_met(&lines, from, to, &sets.sure);
-            if let Some((all, own)) = sets.with_doubtful()
-                && self.things_met(&lines, from, to, &all) != sure
-            {
+            let met = |set: &ThingSet| self.things_met(&lines, from, to, set);
+            if let Err(own) = sets.all_agree(&sure, met) {
                 blame = blames(blame, &own);
             }
             things.extend(sure);
@@ -232,13 +195,10 @@ impl<R: Recorder> Machine<'_, R> {
         let between = self.facts.between(from, to);
         let sets = self.sets(union, between);
         let open = self.facts.open_line(from, to, &sets.sure);
-        let truth = match (&open, sets.with_doubtful()) {
-            (None, _) => Truth::No,
-            (Some(_), Some((all, blame))) if self.facts.open_line(from, to, &all).is_none() => {
-                Truth::Unknown(blame)
-            }
-            _ => Truth::Yes,
-        };
+        let is_open = open.is_some();
+        let truth = sets.agreed(Truth::of(is_open), !is_open, |set| {
+            self.facts.open_line(from, to, set).is_none()
+        });
         if truth.is_no() && self.witnesses.is_some() {
             let closing = self.closing(from, to, &sets.sure);
             self.witnesses.get_or_insert_default().extend(closing);
@@ -287,11 +247,10 @@ impl<R: Recorder> Machine<'_, R> {
         let between = self.facts.between(Place::Point(eye), Place::Space(thing));
         let sets = self.sets(union, between);
         let share = self.facts.visible_share(eye, thing, &sets.sure);
-        let value = match sets.with_doubtful() {
-            Some((all, blame)) if self.facts.visible_share(eye, thing, &all) != share => {
-                Val::Unknown(blame)
-            }
-            _ => Val::Number(share),
+        let shown = |set: &ThingSet| self.facts.visible_share(eye, thing, set);
+        let value = match sets.all_agree(&share, shown) {
+            Ok(()) => Val::Number(share),
+            Err(blame) => Val::Unknown(blame),
         };
         self.close_share(id, &value);
         value

@@ -1,5 +1,6 @@
 //! The machine: a plan, the facts, and what has been worked out so far.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Class, Contact, ContactKind, Facts, Point, ThingId};
@@ -378,7 +379,6 @@ fn blame_of(one: &Val, other: &Val) -> Option<Blame> {
 
 /// A comparison of two values of one type.
 pub fn compared(one: &Val, how: Comparator, other: &Val) -> Truth {
-    use std::cmp::Ordering::{Equal, Greater, Less};
     if let Some(blame) = blame_of(one, other) {
         return Truth::Unknown(blame);
     }
@@ -392,17 +392,22 @@ pub fn compared(one: &Val, how: Comparator, other: &Val) -> Truth {
             _ => return Truth::No,
         },
     };
-    Truth::of(match how {
-        Comparator::Less => order == Less,
-        Comparator::AtMost => order != Greater,
-        Comparator::Greater => order == Greater,
-        Comparator::AtLeast => order != Less,
-        Comparator::Equal => order == Equal,
-        Comparator::Different => order != Equal,
-    })
+    Truth::of(holds(how, order))
 }
 
-/// A sum of two values, or their difference.
+/// Whether two values in an order compare as is asked.
+pub fn holds(how: Comparator, order: Ordering) -> bool {
+    match how {
+        Comparator::Less => order.is_lt(),
+        Comparator::AtMost => order.is_le(),
+        Comparator::Greater => order.is_gt(),
+        Comparator::AtLeast => order.is_ge(),
+        Comparator::Equal => order.is_eq(),
+        Comparator::Different => order.is_ne(),
+    }
+}
+
+/// The sum of two values, or their difference.
 pub fn added(one: Val, other: Val, inverted: bool) -> Val {
     if let Some(blame) = blame_of(&one, &other) {
         return Val::Unknown(blame);
@@ -422,7 +427,7 @@ pub fn added(one: Val, other: Val, inverted: bool) -> Val {
     }
 }
 
-/// A product of two values, or their quotient.
+/// The product of two values, or their quotient.
 pub fn multiplied(one: Val, other: Val, divided: bool) -> Val {
     if let Some(blame) = blame_of(&one, &other) {
         return Val::Unknown(blame);

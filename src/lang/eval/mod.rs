@@ -11,17 +11,19 @@ mod odds;
 mod outcome;
 mod procedure;
 mod ruling;
+mod sets;
 mod sightings;
 mod stacking;
 mod suppose;
 mod totals;
 mod value;
 
-pub(super) use evidence::Silent;
-pub(super) use machine::{Lines, Machine, added, compared, multiplied};
-pub(super) use value::{Truth, Val};
-
 pub use clause::Whose;
+pub(super) use evidence::Silent;
+pub(super) use ladder::Headline;
+pub(super) use machine::{Lines, Machine, added, compared, holds, multiplied};
 pub use odds::{Chance, NoOdds, Odds, die, odds};
+pub(super) use ruling::{Found, FoundLadder, rule_from};
 pub use ruling::{rule, watch};
 pub use sightings::{Event, Sightings};
+pub(super) use value::{Truth, Val};

@@ -15,7 +15,7 @@ use super::ladder::{Headline, LadderOutcome, displaced, paying};
 use super::machine::{Ending, Judging, Machine};
 use super::sightings::{Sightings, Watching};
 use super::suppose::{self, Supposed};
-use super::value::{Missing, Truth};
+use super::value::{Missing, Truth, Val};
 
 /// Rules on one ask. With evidence the ruling carries every step of its reasoning, without it is
 /// cheaper and otherwise the same.
@@ -44,6 +44,47 @@ pub fn watch(pack: &Pack, plan: &Plan, facts: &dyn Facts) -> (Ruling, Sightings)
     });
     settle(&mut ruling, &missing, pack, plan, facts);
     (ruling, seen)
+}
+
+/// What of a ruling has been found out already.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// How ladders came out, by their places.
+    pub ladders: Vec<(usize, FoundLadder)>,
+    /// Named values that are truths worked out once, by their places.
+    pub values: Vec<(usize, bool)>,
+}
+
+/// How a ladder came out.
+#[derive(Clone, Debug)]
+pub struct FoundLadder {
+    /// The tier that is named.
+    pub headline: Headline,
+    /// Whether each tier holds.
+    pub tiers: Vec<bool>,
+    /// The choice that was made, in the order in which they are judged.
+    pub choice: usize,
+}
+
+/// Rules on one ask without evidence, and does not look again for what has been found out.
+#[must_use]
+pub fn rule_from(pack: &Pack, plan: &Plan, facts: &dyn Facts, found: Found) -> Ruling {
+    let mut judge = Judge::new(pack, plan, facts, Silent, Supposed::new());
+    for (place, flag) in found.values {
+        judge.machine.values.insert(place, (Val::Flag(flag), None));
+    }
+    for (place, ladder) in found.ladders {
+        let lines = judge.machine.lines_of(place, ladder.choice);
+        let outcome = LadderOutcome {
+            headline: ladder.headline,
+            tiers: ladder.tiers.into_iter().map(Truth::of).collect(),
+            lines,
+        };
+        judge.machine.outcomes.insert(place, outcome);
+    }
+    let (mut ruling, missing) = judge.rule(|_| Vec::new());
+    settle(&mut ruling, &missing, pack, plan, facts);
+    ruling
 }
 
 /// Decides what all answers to what is missing agree on.

@@ -1,5 +1,6 @@
 //! The ground of a map: its cells, their shades and their numbers.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::length::UNITS_PER_SQUARE;
@@ -85,16 +86,21 @@ fn grid(picture: &Picture) -> String {
     path
 }
 
+/// The shades, each as one path, then the symbols on them.
 fn shades(picture: &Picture, heat: &Heat) -> Vec<Element> {
-    let mut elements = Vec::new();
+    let mut paths: BTreeMap<Fill, String> = BTreeMap::new();
+    let mut symbols = Vec::new();
     for cell in &heat.cells {
-        let (symbol, fill, colour) = shade(cell.fill, heat);
-        elements.push(filled(&closed(&picture.frame, &cell.outline), fill));
+        let path = paths.entry(cell.fill).or_default();
+        path.push_str(&closed(&picture.frame, &cell.outline));
         if is_roomy(picture) {
-            elements.push(symbol_at(symbol, picture.frame.at(cell.centre), colour));
+            let (symbol, _, colour) = shade(cell.fill, heat);
+            symbols.push(symbol_at(symbol, picture.frame.at(cell.centre), colour));
         }
     }
-    elements
+    let paths = paths.into_iter();
+    let paths = paths.map(|(fill, path)| filled(&path, shade(fill, heat).1));
+    paths.chain(symbols).collect()
 }
 
 /// The symbol of what is found in a cell, the shade, and the symbol's colour on it.

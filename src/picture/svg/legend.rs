@@ -11,7 +11,7 @@ use crate::picture::strokes::{MarkKind, Verdict};
 
 use super::ground::{shade, symbol_at};
 use super::map::pattern_id;
-use super::path::{dashed, stroked, thin_wall};
+use super::path::{dashed, filled, stroked, thin_wall};
 use super::sheet::{Sheet, words};
 use super::{MARGIN, ink, lines, measure, px};
 
@@ -33,6 +33,7 @@ pub fn draw(picture: &Picture, prefix: &str, sheet: &mut Sheet) {
     things.extend(sources(picture));
     things.extend(looks(picture, prefix));
     things.extend(partly(picture));
+    things.extend(one_way(picture));
     let groups = [shades(picture), verdicts(picture), points, things];
     for group in groups.into_iter().filter(|group| !group.is_empty()) {
         flow(group, sheet);
@@ -205,6 +206,18 @@ fn partly(picture: &Picture) -> Option<Item> {
     any.then(|| Item {
         drawn: vec![dashed(stroked(&stretch(), ink::TEXT, "2"), dash)],
         words: "acts on some lines only".to_owned(),
+    })
+}
+
+fn one_way(picture: &Picture) -> Option<Item> {
+    let any = picture
+        .stage
+        .areas
+        .iter()
+        .any(|area| area.one_way.is_some());
+    any.then(|| Item {
+        drawn: vec![filled("M8 -5L18 -5L13 3Z", ink::TEXT)],
+        words: "acts from the arrow's side alone".to_owned(),
     })
 }
 

@@ -141,9 +141,12 @@ impl Pen<'_> {
             .push(dashed(rim.with("stroke-linecap", "round"), dash));
     }
 
-    /// A creature's name in its middle; a long one begins there and is told whole below.
+    /// A creature's name in its middle, or above lines that start there; a long one begins there and
+    /// is told whole below.
     fn name(&mut self, base: &Base) {
         let [x, y] = self.frame.at(base.middle);
+        let starts_here = self.picture.strokes.chosen.contains(&base.middle);
+        let y = if starts_here { y - 1300 } else { y };
         let is_short = base.name.chars().count() <= 2;
         let letters: String = base.name.chars().take(2).collect();
         if !ground::is_roomy(self.picture) {

@@ -6,18 +6,23 @@ use crate::picture::frame::{Frame, Point};
 
 /// The most characters that a line should have.
 const MOST: i64 = 96;
+/// The most squares across or down.
+const MOST_SQUARES: i64 = 200;
 
 /// How many characters a square takes across and down.
 #[derive(Clone, Copy, Debug)]
 pub struct Size(i64, i64);
 
 impl Size {
-    /// The greatest that fits.
-    pub fn fitting(frame: &Frame) -> Size {
-        let squares = (frame.high[0] - frame.low[0]) / UNITS_PER_SQUARE + 1;
+    /// The greatest that fits; none for a part of a map too large for any.
+    pub fn fitting(frame: &Frame) -> Option<Size> {
+        let squares = |low: i64, high: i64| (high - low) / UNITS_PER_SQUARE + 1;
+        let across = squares(frame.low[0], frame.high[0]);
+        let down = squares(frame.low[1], frame.high[1]);
         let sizes = [Size(8, 4), Size(6, 3), Size(4, 2)];
-        let fits = |size: &Size| squares * size.0 <= MOST;
-        sizes.into_iter().find(fits).unwrap_or(Size(2, 1))
+        let fits = |size: &Size| across * size.0 <= MOST;
+        let fitting = sizes.into_iter().find(fits).unwrap_or(Size(2, 1));
+        (across.max(down) <= MOST_SQUARES).then_some(fitting)
     }
 }
 

@@ -17,6 +17,7 @@ const CHOSEN: char = '@';
 const ORIGIN: char = '¤';
 const COUNTS: char = 'X';
 const COUNTS_NOT: char = 'o';
+const TOO_LARGE: &str = "(what matters lies too far apart to be drawn in text)";
 
 impl Picture {
     /// The picture as a drawing in text, with a legend of what is on it.
@@ -29,7 +30,11 @@ impl Picture {
             text.say(0, &[(Tone::Faint, &part)]);
         }
         text.gap();
-        let mut canvas = Canvas::new(self.frame.low, self.frame.high, Size::fitting(&self.frame));
+        let Some(size) = Size::fitting(&self.frame) else {
+            text.say(0, &[(Tone::Faint, TOO_LARGE)]);
+            return text;
+        };
+        let mut canvas = Canvas::new(self.frame.low, self.frame.high, size);
         self.ground(&mut canvas);
         self.stage
             .areas

@@ -17,7 +17,7 @@ use crate::world::exact::{Exact, share_a_stretch, whole};
 use crate::world::lattice::{Node, holds, overlap};
 use crate::world::outline::Piece;
 
-pub(super) use square::rectangle;
+pub(super) use square::{rectangle, square};
 
 /// Half of what [`Grid::across_hex`] measures across one hex.
 pub(super) const HALF_ACROSS_HEX: i64 = 2 * UNITS_PER_SQUARE;

@@ -9,6 +9,13 @@ pub fn centre(cell: Cell) -> Node {
     Node::new(x, y)
 }
 
+/// The first and the last corner of a square.
+pub fn square([column, row]: Cell) -> (Node, Node) {
+    let low = [column, row].map(|place| i64::from(place) * UNITS_PER_SQUARE);
+    let high = low.map(|at| at + UNITS_PER_SQUARE);
+    (Node::new(low[0], low[1]), Node::new(high[0], high[1]))
+}
+
 /// The corners of a rectangle of squares, from `[left, top]` up to before `[right, bottom]`.
 pub fn rectangle(left: i32, top: i32, right: i32, bottom: i32) -> Vec<Node> {
     let [left, top, right, bottom] =

@@ -10,18 +10,20 @@ use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
 use crate::vocabulary::{LightId, Role};
 use crate::world::battle::Battle;
-use crate::world::grid::Grid;
+use crate::world::grid::{Diagonals, Grid};
 use crate::world::lattice::{Node, bounds};
 use crate::world::plan::{Index, Plan};
 use crate::world::scene::{Ask, Scene, Shape};
+use crate::world::sweep::closed;
 use crate::world::sweep::ends::Ends;
 use crate::world::sweep::fan::{Cells, Fan, Sometimes};
 use crate::world::sweep::field::Window;
 use crate::world::sweep::members::{Heights, Stack, stacks};
+use crate::world::sweep::reach::Reached;
 use crate::world::sweep::start::Start;
 
 /// Fewer asks than these are put one by one.
-const FEWEST: usize = 24;
+pub const FEWEST: usize = 24;
 
 /// The asks of a map with squares in which one creature stands in each cell, row after row, each
 /// time with the top left of its cells there. It serves one evaluation of rules: what it keeps goes
@@ -29,12 +31,13 @@ const FEWEST: usize = 24;
 ///
 /// What it cannot answer at once, or is not worth it, it leaves to the asks that it is made of.
 pub struct Sweeping<'a> {
-    inner: &'a dyn Lanes,
-    plan: Plan<'a>,
-    ask: &'a Ask,
-    mover: Option<Mover>,
+    pub(super) inner: &'a dyn Lanes,
+    pub(super) plan: Plan<'a>,
+    pub(super) ask: &'a Ask,
+    pub(super) mover: Option<Mover>,
     sets: RefCell<Vec<(SetKey, Option<Rc<Prepared>>)>>,
     fans: RefCell<Vec<(FanKey, Rc<Vec<Fan>>)>>,
+    pub(super) reached: RefCell<Vec<(ReachKey, Option<Rc<Reached>>)>>,
 }
 
 /// A set made ready.
@@ -46,16 +49,19 @@ struct Prepared {
 
 /// The creature that goes from cell to cell.
 #[derive(Clone, Copy, Debug)]
-struct Mover {
-    id: ThingId,
-    role: Role,
+pub struct Mover {
+    pub id: ThingId,
+    pub role: Role,
     /// The corner of its first cell, where the scene has it.
-    home: Node,
-    cells: Cells,
+    pub home: Node,
+    /// Whether its space is a full rectangle.
+    pub is_block: bool,
+    pub cells: Cells,
 }
 
 type SetKey = (usize, Counted, Heights);
 type FanKey = (SetKey, Start, Node);
+type ReachKey = (usize, ThingId);
 
 impl<'a> Sweeping<'a> {
     /// The asks of a map: `inner` answers them one by one. The scene may have the creature that
@@ -75,6 +81,7 @@ impl<'a> Sweeping<'a> {
             ask,
             sets: RefCell::default(),
             fans: RefCell::default(),
+            reached: RefCell::default(),
         }
     }
 
@@ -245,11 +252,13 @@ impl Mover {
             low: squares(low),
             high: squares(high),
         };
+        let is_block = closed::space(plan, id).is_some();
         let fits = matches!(scene.grid, Grid::Squares(_)) && count == cells.columns * cells.rows;
         fits.then_some(Mover {
             id,
             role,
             home,
+            is_block,
             cells,
         })
     }
@@ -282,7 +291,8 @@ impl Lanes for Sweeping<'_> {
     }
 
     fn is_open(&self, from: LaneEnd, to: LaneEnd, set: &LaneSet, wanted: &Plane) -> Plane {
-        self.inner.is_open(from, to, set, wanted)
+        let reached = self.reached((from, to), set, wanted);
+        reached.unwrap_or_else(|| self.inner.is_open(from, to, set, wanted))
     }
 
     fn distances(&self, from: Who, to: Who, wanted: &Plane) -> Lengths {
@@ -290,7 +300,8 @@ impl Lanes for Sweeping<'_> {
     }
 
     fn adjacent(&self, one: Who, other: Who, wanted: &Plane) -> Plane {
-        self.inner.adjacent(one, other, wanted)
+        let near = self.near((one, other), 1, Some(Diagonals::One), wanted);
+        near.unwrap_or_else(|| self.inner.adjacent(one, other, wanted))
     }
 
     fn nearer(&self, from: Who, to: Who, than: &Number, or_equal: bool, wanted: &Plane) -> Plane {

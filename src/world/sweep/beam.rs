@@ -36,27 +36,34 @@ impl Beam {
         let (level, steep) = (Bound::Slope(0), Bound::Slope(1));
         let bounds = [level, top, steep, bottom];
         let corners = bounds.iter().zip(bounds.iter().cycle().skip(3));
-        let corners = corners.filter_map(|(bound, before)| Some((through(*before, *bound)?, *bound)));
+        let corners =
+            corners.filter_map(|(bound, before)| Some((through(*before, *bound)?, *bound)));
         Beam {
             corners: corners.collect(),
         }
     }
 
     /// The lines of the beam that pass above a point, if there are any.
-    pub fn above(&self, point: [i64; 2]) -> Option<Beam> {
+    pub fn above(self, point: [i64; 2]) -> Option<Beam> {
         self.cut(point, 1)
     }
 
     /// The lines of the beam that pass below a point, if there are any.
-    pub fn below(&self, point: [i64; 2]) -> Option<Beam> {
+    pub fn below(self, point: [i64; 2]) -> Option<Beam> {
         self.cut(point, -1)
     }
 
-    fn cut(&self, point: [i64; 2], side: i64) -> Option<Beam> {
+    fn cut(self, point: [i64; 2], side: i64) -> Option<Beam> {
         let bound = Bound::Point(point);
         let heights = || self.corners.iter().map(|(line, _)| side * line.over(point));
-        if !heights().any(|height| height > 0) {
+        let (lowest, highest) = heights().fold((i64::MAX, i64::MIN), |(low, high), height| {
+            (low.min(height), high.max(height))
+        });
+        if highest <= 0 {
             return None;
+        }
+        if lowest >= 0 {
+            return Some(self);
         }
         let mut corners = Vec::with_capacity(self.corners.len() + 1);
         let places = self.corners.iter().zip(heights());
@@ -82,14 +89,20 @@ impl Beam {
     /// their height there.
     pub fn lowest(&self, column: i64) -> i64 {
         let heights = self.corners.iter().map(|(line, _)| line.at(column));
-        heights.map(|(height, whole)| height.div_euclid(whole)).min().unwrap_or(0)
+        heights
+            .map(|(height, whole)| height.div_euclid(whole))
+            .min()
+            .unwrap_or(0)
     }
 
     /// Below which row border the highest of its lines are at a column border: their height there,
     /// rounded up.
     pub fn highest(&self, column: i64) -> i64 {
         let heights = self.corners.iter().map(|(line, _)| line.at(column));
-        heights.map(|(height, whole)| -(-height).div_euclid(whole)).max().unwrap_or(0)
+        heights
+            .map(|(height, whole)| -(-height).div_euclid(whole))
+            .max()
+            .unwrap_or(0)
     }
 }
 
@@ -117,13 +130,12 @@ fn through(one: Bound, other: Bound) -> Option<Line> {
                 whole,
             })
         }
-        (Bound::Point([x, y]), Bound::Slope(slope)) | (Bound::Slope(slope), Bound::Point([x, y])) => {
-            Some(Line {
-                slope,
-                rise: y - slope * x,
-                whole: 1,
-            })
-        }
+        (Bound::Point([x, y]), Bound::Slope(slope))
+        | (Bound::Slope(slope), Bound::Point([x, y])) => Some(Line {
+            slope,
+            rise: y - slope * x,
+            whole: 1,
+        }),
         (Bound::Slope(_), Bound::Slope(_)) => None,
     }
 }

@@ -22,6 +22,23 @@ impl Field {
         }
     }
 
+    /// How many columns it has.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Visits its points, row by row.
+    pub fn for_each(&self, mut visit: impl FnMut(usize, usize)) {
+        for (place, word) in self.words.iter().enumerate() {
+            let mut left = *word;
+            while left != 0 {
+                let bit = left.trailing_zeros() as usize;
+                visit(place % self.stride * 64 + bit, place / self.stride);
+                left &= left - 1;
+            }
+        }
+    }
+
     pub fn insert(&mut self, column: usize, row: usize) {
         self.fill(row, column, column + 1);
     }

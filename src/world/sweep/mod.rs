@@ -15,6 +15,12 @@ mod rays;
 mod shadow;
 mod start;
 
+mod beam;
+mod closed;
+mod space;
+
 mod asks;
+mod near;
+mod reach;
 
 pub use asks::Sweeping;

@@ -62,7 +62,7 @@ impl<R: Recorder> Machine<'_, R> {
         &mut self,
         place: usize,
         headline: &Headline,
-        judged: &[Judged],
+        judged: &mut [Judged],
         chosen: usize,
         (chooser, start): (Option<Role>, Option<End>),
     ) {
@@ -88,13 +88,16 @@ impl<R: Recorder> Machine<'_, R> {
                 format!("conflict: {} and {}", tier(*one), tier(*other)),
             ),
         };
-        let children = judged.iter().enumerate().filter_map(|(choice, judged)| {
-            let mut evidence = judged.evidence.clone()?;
-            if choice == chosen {
-                evidence.status = Status::Holds;
-            }
-            Some(evidence)
-        });
+        let children = judged
+            .iter_mut()
+            .enumerate()
+            .filter_map(|(choice, judged)| {
+                let mut evidence = judged.evidence.take()?;
+                if choice == chosen {
+                    evidence.status = Status::Holds;
+                }
+                Some(evidence)
+            });
         let children = children.collect();
         let mut evidence = self.told(&ladder.about, Step::Ladder, own, children);
         evidence.values.push(seen("tier", value));

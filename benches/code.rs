@@ -1,0 +1,242 @@
+//! Code against the same packs written by hand: rules alone over plain answers, and whole rulings
+//! over the world. Everything is measured in turns within one run, and the least of many turns
+//! counts; only ratios are worth comparing.
+//!
+//! `cargo bench --bench code`; a word after `--` keeps the blocks whose names contain it.
+
+#[path = "../tests/support/allocations.rs"]
+mod allocations;
+#[path = "by_hand/mod.rs"]
+mod by_hand;
+#[path = "../tests/support/fields.rs"]
+mod fields;
+#[path = "by_hand/maps.rs"]
+mod maps;
+#[path = "by_hand/nowhere.rs"]
+mod nowhere;
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use by_hand::world::{Ids, Scratch};
+use by_hand::{Names, Ruled, ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20};
+use defilade::facts::Facts;
+use defilade::lang::Pack;
+use defilade::lang::code::{Code, Known, Space};
+use defilade::lang::plan::Plan;
+use defilade::world::battle::Battle;
+use defilade::world::plan::Plan as Ground;
+use maps::Map;
+use nowhere::{Nowhere, Told, compiled, known_questions};
+
+/// How often each thing is measured, in turns with the others.
+const TURNS: usize = 25;
+/// How many sets of answers there are.
+const SETS: u64 = 1024;
+
+fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|word| name.contains(word));
+    for pack in PACKS {
+        if is_wanted("rules alone") {
+            rules_alone(pack);
+        }
+    }
+    for pack in PACKS {
+        if is_wanted("whole rulings") {
+            whole_rulings(pack);
+        }
+    }
+    if is_wanted("making code") {
+        making();
+    }
+}
+
+/// The nanoseconds that each of some ways takes for one of `count` decisions: the least of all turns.
+fn measure(count: usize, ways: &mut [(&str, &mut dyn FnMut())]) -> Vec<f64> {
+    let mut least = vec![f64::INFINITY; ways.len()];
+    for _ in 0..TURNS {
+        for (place, (_, way)) in ways.iter_mut().enumerate() {
+            let start = Instant::now();
+            way();
+            let taken = start.elapsed().as_nanos() as f64 / count as f64;
+            least[place] = least[place].min(taken);
+        }
+    }
+    least
+}
+
+fn told(block: &str, ways: &[(&str, &mut dyn FnMut())], taken: &[f64]) {
+    for ((name, _), nanoseconds) in ways.iter().zip(taken) {
+        let ratio = nanoseconds / taken[0];
+        println!("{block:<44} {name:<22} {nanoseconds:>9.1} ns  {ratio:>6.2} x");
+    }
+}
+
+/// A pack's rules by hand.
+struct ByHand {
+    names: &'static Names,
+    texts: &'static [&'static str],
+    plain: fn(&[Told], &mut u32),
+    world: fn(&dyn Facts, &Ids, &mut Scratch) -> Option<Ruled>,
+}
+
+macro_rules! packs {
+    ($($pack:ident($($more:tt)*);)*) => {
+        const PACKS: &[ByHand] = &[$(ByHand {
+            names: &$pack::NAMES,
+            texts: $pack::Plain::TEXTS,
+            // The answers are made ready in the loop's own form, as code's are.
+            plain: |sets, sum| {
+                for told in sets {
+                    let plain = $pack::Plain::from_bits(told.bits);
+                    let ruled = $pack::rule(black_box(&plain) $($more)*);
+                    *sum = sum.wrapping_add(ruled.cover + u32::from(ruled.targetable));
+                    black_box(&ruled);
+                }
+            },
+            world: $pack::rule_on,
+        },)*];
+    };
+}
+packs! {
+    starfinder_1e();
+    starfinder_2e();
+    pathfinder_1e(, || 2);
+    ogl_ancients(, 4);
+    true20();
+}
+
+fn rules_alone(by_hand: &ByHand) {
+    let (pack, plan) = compiled(by_hand.names.pack);
+    let code = Code::new(&pack, &plan).expect("code knows the plan");
+    let questions = known_questions(&code, &pack, by_hand.texts);
+    let facts = Nowhere::of(&pack);
+    let play_like: Vec<Told> = (0..SETS)
+        .map(|seed| Told::play_like(seed, by_hand.texts))
+        .collect();
+    let uniform: Vec<Told> = (0..SETS).map(Told::uniform).collect();
+    for (kind, sets) in [("play-like", play_like), ("uniform", uniform)] {
+        let known: Vec<Known> = sets.iter().map(|told| told.known(&questions)).collect();
+        let (mut space, mut other) = (Space::default(), Space::default());
+        let mut sum = 0;
+        let ways: &mut [(&str, &mut dyn FnMut())] = &mut [
+            ("by hand", &mut || (by_hand.plain)(&sets, &mut sum)),
+            ("code", &mut || {
+                for known in &known {
+                    black_box(code.rule_knowing(*known, &facts, &mut space));
+                }
+            }),
+            ("code with reasons", &mut || {
+                for known in &known {
+                    black_box(
+                        code.rule_with_reasons(*known, &facts, &mut other)
+                            .map(Space::trail),
+                    );
+                }
+            }),
+        ];
+        let taken = measure(sets.len(), ways);
+        told(
+            &format!("rules alone, {kind}, {}", by_hand.names.pack),
+            ways,
+            &taken,
+        );
+    }
+}
+
+fn whole_rulings(by_hand: &ByHand) {
+    let (pack, plan) = compiled(by_hand.names.pack);
+    for map in maps::all(&pack) {
+        whole(by_hand, &pack, &plan, &map);
+    }
+}
+
+fn whole(by_hand: &ByHand, pack: &Pack, plan: &Plan, map: &Map) {
+    let code = Code::new(pack, plan).expect("code knows the plan");
+    let ids = Ids::of(pack);
+    let ground = Ground::new(&map.scene);
+    let battles: Vec<Battle<'_>> = map
+        .asks
+        .iter()
+        .map(|ask| Battle::on(&ground, ask))
+        .collect();
+    let (mut scratch, mut space, mut other) =
+        (Scratch::default(), Space::default(), Space::default());
+    // Once over, so that all room is made.
+    let ruled = battles
+        .iter()
+        .filter(|battle| code.rule(*battle, &mut space).is_some())
+        .count();
+    assert_eq!(ruled, battles.len(), "code rules on all of them");
+    let before = allocations::count();
+    for battle in &battles {
+        black_box(code.rule(battle, &mut space));
+    }
+    let allocated = allocations::count() - before;
+    let ways: &mut [(&str, &mut dyn FnMut())] = &mut [
+        ("by hand", &mut || {
+            for battle in &battles {
+                black_box((by_hand.world)(battle, &ids, &mut scratch));
+            }
+        }),
+        ("code", &mut || {
+            for battle in &battles {
+                black_box(code.rule(battle, &mut space));
+            }
+        }),
+        ("code with reasons", &mut || {
+            for battle in &battles {
+                let known = Known::default();
+                black_box(
+                    code.rule_with_reasons(known, battle, &mut other)
+                        .map(Space::trail),
+                );
+            }
+        }),
+    ];
+    let taken = measure(battles.len(), ways);
+    let block = format!("whole rulings, {}, {}", map.name, by_hand.names.pack);
+    told(&block, ways, &taken);
+    println!("{block:<44} allocations            {allocated:>9}");
+    let few = &battles[..battles.len().min(20)];
+    let ways: &mut [(&str, &mut dyn FnMut())] = &mut [
+        ("machine", &mut || {
+            for battle in few {
+                black_box(pack.rule(plan, battle, false));
+            }
+        }),
+        ("ruling from code", &mut || {
+            for battle in few {
+                black_box(code.ruling(pack, plan, battle, &mut space));
+            }
+        }),
+    ];
+    let taken = measure(few.len(), ways);
+    told(&block, ways, &taken);
+}
+
+fn making() {
+    for by_hand in PACKS {
+        let (pack, plan) = compiled(by_hand.names.pack);
+        let ways: &mut [(&str, &mut dyn FnMut())] = &mut [
+            ("plan", &mut || {
+                black_box(pack.plan(&pack.defaults()));
+            }),
+            ("code", &mut || {
+                black_box(Code::new(&pack, &plan));
+            }),
+        ];
+        let taken = measure(1, ways);
+        told(
+            &format!("making code, {}", by_hand.names.pack),
+            ways,
+            &taken,
+        );
+        let size = Code::new(&pack, &plan).map_or(0, |code| code.size());
+        println!("making code, {}: {size} tests", by_hand.names.pack);
+    }
+}

@@ -1,0 +1,204 @@
+//! How a ladder comes out: its choices judged, and the one that is made.
+
+use super::super::hir::{End, Resolve};
+use super::ladder::Ladder;
+use super::run::Run;
+use super::trace::Setup;
+use super::verdict::{Headline, Outcome};
+use crate::facts::Spot;
+use crate::number::Number;
+use crate::vocabulary::Role;
+
+/// A choice that may be the one that is made.
+struct Candidate {
+    choice: usize,
+    tiers: u64,
+    key: u64,
+    /// What it pays, where that breaks ties.
+    pays: Number,
+}
+
+impl<const TOLD: bool> Run<'_, TOLD> {
+    /// Works out how a ladder comes out, once.
+    pub fn ladder(&mut self, place: usize) -> Option<()> {
+        if self.space.verdict.outcome(place).is_some() {
+            return Some(());
+        }
+        let code = self.code;
+        let ladder = code.ladders.get(place)?;
+        let outer = self.it.take();
+        let trace = *ladder.traces.get(self.walk(&ladder.by)?)?;
+        let chooser = match trace {
+            Some(trace) => self.draw(trace)?.chooser,
+            None => None,
+        };
+        let made = self.best(place, ladder, trace, chooser)?;
+        self.it = outer;
+        let outcome = Outcome {
+            tiers: made.tiers,
+            headline: headline(ladder, made.key),
+            trace,
+            choice: made.choice,
+        };
+        self.take(place, ladder, outcome);
+        Some(())
+    }
+
+    /// Makes a choice the one that questions are about.
+    fn take(&mut self, place: usize, ladder: &Ladder, outcome: Outcome) {
+        let chosen = outcome.trace.map(|trace| (trace, outcome.choice));
+        self.forget(ladder.bound);
+        if let Some(choice) = self.space.choices.get_mut(place) {
+            *choice = chosen;
+        }
+        if let Some(own) = self.space.verdict.ladders.get_mut(place) {
+            *own = Some(outcome);
+        }
+    }
+
+    fn best(
+        &mut self,
+        place: usize,
+        ladder: &Ladder,
+        trace: Option<usize>,
+        chooser: Option<Role>,
+    ) -> Option<Candidate> {
+        let drawn = trace.and_then(|trace| self.space.drawn.get(trace));
+        let choices = drawn.map_or(1, |drawn| drawn.from.groups() * drawn.to.groups());
+        let is_largest = chooser == Some(Role::Target);
+        let mut best: Option<Candidate> = None;
+        for choice in 0..choices.max(1) {
+            let one = self.judge(place, ladder, trace, choice)?;
+            let is_better = best.as_ref().is_none_or(|best| {
+                let own = (one.key, &one.pays);
+                let other = (best.key, &best.pays);
+                if is_largest { own > other } else { own < other }
+            });
+            // No other choice can be better than one in which no tier holds that lines decide.
+            let is_least = one.key & !ladder.fixed == 0 && !ladder.may_pay_by_choice(one.tiers);
+            if is_better {
+                best = Some(one);
+            }
+            if is_least && !is_largest {
+                break;
+            }
+        }
+        best
+    }
+
+    fn judge(
+        &mut self,
+        place: usize,
+        ladder: &Ladder,
+        trace: Option<usize>,
+        choice: usize,
+    ) -> Option<Candidate> {
+        self.forget(ladder.bound);
+        if let Some(own) = self.space.choices.get_mut(place) {
+            *own = trace.map(|trace| (trace, choice));
+        }
+        let tiers = ladder.judging.judge(|diagram| self.walk(diagram))?;
+        let key = ladder.judging.key(tiers);
+        let pays = if ladder.may_pay_by_choice(tiers) {
+            self.pays(place, ladder, tiers, key)?
+        } else {
+            Number::ZERO
+        };
+        Some(Candidate {
+            choice,
+            tiers,
+            key,
+            pays,
+        })
+    }
+
+    /// The sum of all bonuses that a choice pays.
+    fn pays(&mut self, place: usize, ladder: &Ladder, tiers: u64, key: u64) -> Option<Number> {
+        // The further conditions may ask for the ladder's own tiers.
+        let supposed = Outcome {
+            tiers,
+            headline: Headline::Tier(0),
+            trace: None,
+            choice: 0,
+        };
+        *self.space.verdict.ladders.get_mut(place)? = Some(supposed);
+        self.forget(ladder.bound);
+        let paying = match ladder.resolve {
+            _ if key == 0 => tiers,
+            Resolve::BestOfEach => key,
+            _ => 1 << key.ilog2(),
+        };
+        let mut total = Number::ZERO;
+        for (tier, guard, value) in &ladder.paid.bonuses {
+            if paying & (1 << tier) != 0 && self.truth(*guard)? {
+                let value = self.amount(*value)?;
+                total = &total + value.number().unwrap_or(&Number::ZERO);
+            }
+        }
+        *self.space.verdict.ladders.get_mut(place)? = None;
+        self.forget(ladder.bound);
+        Some(total)
+    }
+
+    /// Draws the lines of a trace, once.
+    fn draw(&mut self, place: usize) -> Option<Setup> {
+        if let Some(setup) = self.space.drawn.get(place)?.setup {
+            return Some(setup);
+        }
+        let code = self.code;
+        let trace = code.traces.get(place)?;
+        let setup = *trace.setups.get(self.walk(&trace.setup)?)?;
+        let mut drawn = std::mem::take(self.space.drawn.get_mut(place)?);
+        for (spots, end) in [(&mut drawn.from, setup.from), (&mut drawn.to, setup.to)] {
+            spots.clear();
+            if let Some(end) = end {
+                self.spots(end, spots)?;
+            }
+        }
+        drawn.setup = Some(setup);
+        drawn.make_room(code.unions.len());
+        *self.space.drawn.get_mut(place)? = drawn;
+        Some(setup)
+    }
+
+    fn spots(&mut self, end: End, into: &mut super::trace::Spots) -> Option<()> {
+        let End::Spot {
+            each,
+            spot,
+            square,
+            role,
+        } = end
+        else {
+            return match self.facts.origin() {
+                Some(origin) => into.add(&[origin], true),
+                None => Some(()),
+            };
+        };
+        let thing = match role {
+            Role::Attacker => self.facts.attacker(),
+            Role::Target => self.facts.target(),
+        };
+        let together = each || spot == Spot::Centre;
+        let cells = if square { self.facts.cells(thing) } else { 1 };
+        for cell in 0..cells {
+            let points = &mut self.space.points;
+            points.clear();
+            self.facts
+                .spots_into(thing, square.then_some(cell), spot, points);
+            into.add(points, together)?;
+        }
+        Some(())
+    }
+}
+
+fn headline(ladder: &Ladder, key: u64) -> Headline {
+    let Some(top) = key.checked_ilog2() else {
+        return Headline::Tier(0);
+    };
+    let tier = |place: u32| u16::try_from(place).unwrap_or(u16::MAX);
+    let below = key & !(1 << top);
+    match below.checked_ilog2() {
+        Some(below) if ladder.resolve == Resolve::One => Headline::Conflict(tier(below), tier(top)),
+        _ => Headline::Tier(tier(top)),
+    }
+}

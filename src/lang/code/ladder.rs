@@ -1,0 +1,153 @@
+//! Ladders: what their choices are judged by.
+
+use super::super::hir::{Adjustment, Resolve};
+use super::diagram::Diagram;
+use super::question::{AmountId, TruthId};
+
+/// A ladder.
+#[derive(Clone, Debug)]
+pub struct Ladder {
+    /// By which trace.
+    pub by: Diagram,
+    /// The traces at its leaves; none where no lines are drawn.
+    pub traces: Vec<Option<usize>>,
+    /// How a choice is judged.
+    pub judging: Judging,
+    /// What pays.
+    pub resolve: Resolve,
+    /// The tiers that come out alike in every choice, as bits.
+    pub fixed: u64,
+    /// Whether it is only there to be asked about.
+    pub is_aside: bool,
+    /// What breaks ties.
+    pub paid: Paid,
+    /// The questions whose answers go with the choice, as bits.
+    pub bound: u128,
+}
+
+impl Ladder {
+    /// Whether a choice in which these tiers hold may pay more or less than another like it.
+    pub fn may_pay_by_choice(&self, tiers: u64) -> bool {
+        let has_changes = !self.judging.changes.is_empty();
+        self.paid.varying != 0 && (has_changes || tiers & self.paid.varying != 0)
+    }
+}
+
+/// The bonuses that break ties between choices in which the same tiers hold.
+#[derive(Clone, Debug, Default)]
+pub struct Paid {
+    /// The tiers that may pay more in one choice than in another, as bits.
+    pub varying: u64,
+    /// The tier, the further condition and the value of each.
+    pub bonuses: Vec<(usize, TruthId, AmountId)>,
+}
+
+/// How a choice is judged.
+#[derive(Clone, Debug)]
+pub struct Judging {
+    /// How many tiers there are.
+    pub count: usize,
+    /// The tiers that stand alone, as bits.
+    pub alone: u64,
+    /// The changes of its tiers.
+    pub changes: Vec<Adjustment>,
+    /// The diagrams that tell which tiers and changes hold.
+    pub parts: Vec<(Diagram, Vec<Leaf>)>,
+}
+
+/// What holds, as bits: at a leaf of a part, and in the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leaf {
+    /// The tiers; the lowest in the end only.
+    pub tiers: u64,
+    /// The changes.
+    pub changes: u64,
+}
+
+impl Judging {
+    /// Adds the parts. If there is but one, what its leaves come to is worked out beforehand.
+    pub fn add(&mut self, mut parts: Vec<(Diagram, Vec<Leaf>)>) {
+        if let [(_, leaves)] = parts.as_mut_slice() {
+            for leaf in leaves {
+                leaf.tiers = self.settle(*leaf);
+            }
+        }
+        self.parts = parts;
+    }
+
+    /// The tiers that hold once every part has told its leaf.
+    pub fn judge(&self, mut walk: impl FnMut(&Diagram) -> Option<usize>) -> Option<u64> {
+        if let [(diagram, leaves)] = self.parts.as_slice() {
+            return leaves.get(walk(diagram)?).map(|leaf| leaf.tiers);
+        }
+        let mut all = Leaf::default();
+        for (diagram, leaves) in &self.parts {
+            let leaf = leaves.get(walk(diagram)?)?;
+            all.tiers |= leaf.tiers;
+            all.changes |= leaf.changes;
+        }
+        Some(self.settle(all))
+    }
+
+    /// The tiers that count when choices are compared: nothing below one that stands alone.
+    pub fn key(&self, tiers: u64) -> u64 {
+        let alone = tiers & self.alone;
+        let below = match alone.checked_ilog2() {
+            Some(tier) => (1 << tier) - 1,
+            None => 1,
+        };
+        tiers & !below
+    }
+
+    /// Cancels, then raises and lowers what held before either, then caps; and whether nothing is
+    /// left but the lowest.
+    fn settle(&self, leaf: Leaf) -> u64 {
+        let mut tiers = leaf.tiers;
+        let changes = self.changes.iter().enumerate();
+        let holding = changes.filter(|(place, _)| leaf.changes & (1 << place) != 0);
+        let holding = holding.map(|(_, change)| *change);
+        for change in holding.clone() {
+            if let Adjustment::Cancel(tier) = change {
+                tiers &= !(1 << tier);
+            }
+        }
+        let before = tiers;
+        for change in holding.clone() {
+            match change {
+                Adjustment::Raise(Some(from), to) | Adjustment::Lower(Some(from), to) => {
+                    shift(&mut tiers, before, 1 << from, to);
+                }
+                Adjustment::Raise(None, to) => {
+                    shift(&mut tiers, before, (1u64 << to).saturating_sub(2), to);
+                }
+                Adjustment::Lower(None, to) => shift(&mut tiers, before, self.above(to), to),
+                Adjustment::Cancel(_) | Adjustment::Cap(_) => {}
+            }
+        }
+        let before = tiers;
+        for change in holding {
+            if let Adjustment::Cap(to) = change {
+                shift(&mut tiers, before, self.above(to), to);
+            }
+        }
+        let others = tiers & !1;
+        others | u64::from(others == 0)
+    }
+
+    fn above(&self, tier: u16) -> u64 {
+        let all = (1u64 << self.count) - 1;
+        all & !((2 << tier) - 1)
+    }
+}
+
+/// Moves what held in some tiers to another.
+fn shift(tiers: &mut u64, before: u64, from: u64, to: u16) {
+    let to = 1u64 << to;
+    // The lowest tier holds where no other does.
+    let before = (before & !1) | u64::from(before & !1 == 0);
+    let moved = before & from & !to;
+    *tiers &= !moved;
+    if moved != 0 && to > 1 {
+        *tiers |= to;
+    }
+}

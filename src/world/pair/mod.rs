@@ -1,0 +1,20 @@
+//! One pair quickly: whether a line meets, whether there is an open line, what an eye sees.
+//!
+//! What is asked here is answered elsewhere too, with every contact and a line to show for it.
+//! Here only the answer is wanted: in whole numbers, with nothing kept but lists that are used
+//! again, and ending with the first thing that settles it. What would take more than that is left
+//! to the slower way, and the two must never differ.
+
+mod end;
+mod line;
+mod meets;
+mod open;
+mod room;
+mod search;
+mod segment;
+mod share;
+mod solid;
+
+pub use meets::meets;
+pub use open::is_open;
+pub use share::{is_bare, share};
