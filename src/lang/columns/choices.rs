@@ -227,7 +227,8 @@ fn marks(facts: &dyn Facts, end: End) -> Vec<Vec<Mark>> {
         }
     };
     for cell in cells {
-        let points = facts.spots(thing, cell, spot);
+        let mut points = Vec::new();
+        facts.spots_into(thing, cell, spot, &mut points);
         let mark = |nth| Mark::Spot {
             role,
             cell,

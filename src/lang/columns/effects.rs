@@ -215,9 +215,12 @@ impl Machine<'_> {
         let pack = self.pack;
         for role in [Role::Attacker, Role::Target] {
             for (creature, lanes) in self.creatures(role).iter() {
-                let given = |facts: &dyn Facts| facts.bonuses(*creature);
-                let given: Vec<GivenBonus> = self.first(given).unwrap_or_default();
-                for bonus in given {
+                let given = |facts: &dyn Facts| {
+                    let mut given: Vec<GivenBonus> = Vec::new();
+                    facts.each_bonus(*creature, &mut |bonus| given.push(bonus.clone()));
+                    given
+                };
+                for bonus in self.first(given).unwrap_or_default() {
                     let stat = pack.hir.vocabulary.stats.get(bonus.stat.index());
                     if stat.is_some_and(|stat| stat.role == role) {
                         let own = paid.bonuses.entry((bonus.stat, bonus.ty)).or_default();

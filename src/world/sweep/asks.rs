@@ -305,7 +305,9 @@ impl Lanes for Sweeping<'_> {
     }
 
     fn nearer(&self, from: Who, to: Who, than: &Number, or_equal: bool, wanted: &Plane) -> Plane {
-        self.inner.nearer(from, to, than, or_equal, wanted)
+        let steps = steps(than, or_equal);
+        let near = steps.and_then(|steps| self.near((from, to), steps, None, wanted));
+        near.unwrap_or_else(|| self.inner.nearer(from, to, than, or_equal, wanted))
     }
 
     fn inside(&self, who: Who, set: &LaneSet, wanted: &Plane) -> Plane {
@@ -315,4 +317,14 @@ impl Lanes for Sweeping<'_> {
     fn lights(&self, who: Who, wanted: &Plane) -> Column<LightId> {
         self.inner.lights(who, wanted)
     }
+}
+
+/// The most steps that are less than a length, or (with `or_equal`) no more; none where no way is
+/// that short.
+fn steps(length: &Number, or_equal: bool) -> Option<i64> {
+    let squares = length.checked_div(&Number::from(UNITS_PER_SQUARE))?;
+    let whole = squares.floor()?;
+    let is_less = or_equal || squares.to_integer() != Some(whole);
+    let steps = if is_less { whole } else { whole - 1 };
+    Some(steps).filter(|steps| *steps >= 0)
 }
