@@ -2,55 +2,46 @@
 
 use crate::lang::PackText;
 
-macro_rules! embedded {
-    ($($id:literal: [$($file:literal),* $(,)?];)*) => {
-        &[$(($id, &[$((concat!("rules/", $id, "/", $file), include_str!(concat!("../rules/", $id, "/", $file)))),*])),*]
-    };
-}
-
 type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// Every embedded pack: its id, and its files' names and texts.
-const PACKS: &[Embedded] = embedded! {
-    "core": ["pack.rules"];
-    "starfinder-1e": [
-        "pack.rules",
-        "cover.rules",
-        "concealment.rules",
-        "conditions.rules",
-        "checks.rules",
-    ];
-    "pathfinder-1e": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
-    "starfinder-2e": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
-    "ogl-ancients": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
-    "true20": ["pack.rules", "cover.rules", "concealment.rules", "checks.rules"];
-};
-
-macro_rules! variants {
-    ($($id:literal),* $(,)?) => {
-        &[$(($id, &[(
-            concat!("rules/variants/", $id, "/variant.rules"),
-            include_str!(concat!("../rules/variants/", $id, "/variant.rules")),
-        )])),*]
+/// A file of a pack: its name and its text.
+macro_rules! file {
+    ($folder:literal, $file:literal) => {
+        (
+            concat!("rules/", $folder, "/", $file),
+            include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/rules/",
+                $folder,
+                "/",
+                $file
+            )),
+        )
     };
 }
 
-/// Every embedded variant: its id, and its file's name and text.
-const VARIANTS: &[Embedded] = variants! {
-    "thin-soft-cover",
-    "reach-past-bodies",
-    "strict-corridors",
-    "allies-step-aside",
-    "even-concealment",
-    "people-never-block",
-    "half-again-cover",
-};
+macro_rules! packs {
+    ($($id:literal: [$($file:literal),* $(,)?];)*) => {
+        /// Every embedded pack: its id, and its files' names and texts.
+        const PACKS: &[Embedded] = &[$(($id, &[$(file!($id, $file)),*])),*];
+    };
+}
+
+macro_rules! variants {
+    ($($folder:literal;)*) => {
+        /// Every embedded variant: its folder, and its file's name and text.
+        const VARIANTS: &[Embedded] = &[$(($folder, &[file!($folder, "variant.rules")])),*];
+    };
+}
+
+// The list stands beside the packs, so that who adds one need not come here.
+include!("../rules/packs.list");
 
 /// The texts of an embedded pack or variant.
 #[must_use]
 pub fn embedded(id: &str) -> Option<PackText> {
     let mut all = PACKS.iter().chain(VARIANTS);
-    let (_, files) = all.find(|(own, _)| *own == id)?;
+    let (_, files) = all.find(|(folder, _)| called(folder) == id)?;
     let files = files
         .iter()
         .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
@@ -66,10 +57,15 @@ pub fn ids() -> impl Iterator<Item = &'static str> {
 
 /// The ids of all embedded variants of packs.
 pub fn variants() -> impl Iterator<Item = &'static str> {
-    VARIANTS.iter().map(|(id, _)| *id)
+    VARIANTS.iter().map(|(folder, _)| called(folder))
 }
 
 /// The ids of all embedded packs and variants.
 pub fn all() -> impl Iterator<Item = &'static str> {
     ids().chain(variants())
+}
+
+/// The id of what a folder holds.
+fn called(folder: &'static str) -> &'static str {
+    folder.rsplit('/').next().unwrap_or(folder)
 }

@@ -36,6 +36,12 @@ impl Span {
             end: self.end.max(other.end),
         }
     }
+
+    /// Whether another stretch lies within it.
+    #[must_use]
+    pub fn contains(self, other: Span) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
 }
 
 /// A value and where it was written. Two are equal when their values are, wherever they stand.

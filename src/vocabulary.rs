@@ -91,7 +91,7 @@ pub struct Vocabulary {
     /// Traits of creatures, terrain and attacks.
     pub traits: Vec<Word>,
     /// Stances of creatures.
-    pub stances: Vec<Word>,
+    pub stances: Vec<Stance>,
     /// Kinds of attack.
     pub attack_kinds: Vec<Word>,
     /// Shapes of areas.
@@ -131,6 +131,50 @@ pub struct Size {
     pub squares: u16,
     /// Whether a scene that names no size means this one for a space of `squares` along each side.
     pub default: bool,
+}
+
+/// A stance of creatures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stance {
+    /// Its word.
+    pub word: Word,
+    /// How tall it makes a creature whose scene gives no height.
+    pub stature: Stature,
+    /// Whether a creature of which no stance is said has this one.
+    pub usual: bool,
+}
+
+/// How tall a creature is in a stance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stature {
+    /// So many times what its size says.
+    Times(Number),
+    /// As tall as anyone in the stance.
+    Fixed(Length),
+}
+
+impl Vocabulary {
+    /// The stance of a creature of which none is said, if there is such a one.
+    #[must_use]
+    pub fn usual_stance(&self) -> Option<StanceId> {
+        let usual = self.stances.iter().position(|stance| stance.usual);
+        usual.map(StanceId::from_index)
+    }
+
+    /// How tall a creature of a size is in a stance.
+    #[must_use]
+    pub fn height(&self, size: SizeId, stance: Option<StanceId>) -> Option<Length> {
+        let own = &self.sizes.get(size.index())?.height;
+        let stance = stance.and_then(|stance| self.stances.get(stance.index()));
+        Some(match stance.map(|stance| &stance.stature) {
+            None => own.clone(),
+            Some(Stature::Fixed(height)) => height.clone(),
+            Some(Stature::Times(times)) => Length {
+                amount: &own.amount * times,
+                unit: own.unit,
+            },
+        })
+    }
 }
 
 /// What a thing on the map does. All of it can be overridden in a scene.

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use assert_cmd::Command;
-use defilade::lang::fmt::{Refusal, format};
+use defilade::lang::fmt::{Refusal, format, unchanged};
 use defilade::lang::syntax::{self, tokens};
 use defilade::packs;
 use defilade::source::FileId;
@@ -240,4 +240,26 @@ fn the_command_formats_checks_and_leaves_mistakes_alone() {
     run(&["fmt", "nowhere.rules"], 2);
     let (out, _) = run(&["fmt", "--check", "rules"], 0);
     assert!(out.starts_with("0 files would be formatted"), "{out}");
+}
+
+#[test]
+fn what_would_say_something_else_is_refused() {
+    let text = "/// Why.\nrule r \"R\" {\n  when a // so\n  grants +4 cover to ac\n}\n";
+    assert!(unchanged(FILE, text, format!("{text}\n")).is_ok());
+    for (from, to) in [
+        ("+4", "+5"),
+        (" // so", ""),
+        ("/// Why.\n", ""),
+        ("when a", "when b"),
+        ("}\n", ""),
+    ] {
+        let written = text.replace(from, to);
+        let refusal = unchanged(FILE, text, written).expect_err("it says something else");
+        assert!(matches!(refusal, Refusal::Changed), "{from}");
+        let found = refusal.findings("some.rules");
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].code, "C0122");
+        assert!(found[0].message.contains("some.rules"), "{:?}", found[0]);
+        assert!(found[0].help.is_some());
+    }
 }

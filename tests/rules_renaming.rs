@@ -125,7 +125,7 @@ const LANGUAGE: &[(&str, &[&str])] = &[
 ];
 
 /// Clauses whose names are all of the language.
-const FIXED: &[&str] = &["of", "stacks", "gives", "stops", "import"];
+const FIXED: &[&str] = &["of", "stacks", "stops", "import"];
 
 /// A rule text with every id renamed.
 fn rename_text(text: &str) -> String {
@@ -200,7 +200,10 @@ fn names_of_clauses<'c>(
 ) -> Vec<(usize, usize)> {
     let mut places = Vec::new();
     for clause in clauses {
-        if FIXED.contains(&clause.keyword.value.as_str()) {
+        let gives_cover =
+            matches!(&clause.kind, ast::ClauseKind::Name(name) if name.value == "cover");
+        let keyword = clause.keyword.value.as_str();
+        if FIXED.contains(&keyword) || keyword == "gives" && gives_cover {
             continue;
         }
         let mut choosing = false;

@@ -111,7 +111,7 @@ impl<'a> Words<'a> {
             lights: all(&words.lights),
             senses: all(&words.senses),
             conditions: all(&words.conditions),
-            stances: all(&words.stances),
+            stances: words.stances.iter().map(|it| plain(&it.word)).collect(),
             traits: all(&words.traits),
             media: all(&words.media),
             attack_kinds: all(&words.attack_kinds),

@@ -41,7 +41,7 @@ impl Watched {
         let tried = packs.map(|(pack, seen)| {
             let coverage = suite::coverage(&pack, &pack.plan(&pack.defaults()), &seen);
             Tried {
-                pack: pack.hir.info.id.clone(),
+                pack: pack.hir.info.ruled_by(),
                 percent: coverage.percent(),
                 coverage,
             }

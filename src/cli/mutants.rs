@@ -43,7 +43,7 @@ impl Bred {
             });
             let trials: Vec<Trial<'_>> = trials.collect();
             Some(Litter {
-                pack: pack.hir.info.id.clone(),
+                pack: pack.hir.info.ruled_by(),
                 mutants: suite::mutants(pack, &trials, most),
             })
         });

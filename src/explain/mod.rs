@@ -6,6 +6,7 @@ mod pairs;
 mod reasons;
 mod side_by_side;
 mod table;
+mod tables;
 mod text;
 mod variants;
 mod verdict;

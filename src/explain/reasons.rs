@@ -48,7 +48,14 @@ pub fn decisive(node: &Evidence) -> Vec<&Evidence> {
 fn last_case(node: &Evidence) -> Vec<&Evidence> {
     let from_the_end = node.children.iter().rev();
     let parts = from_the_end.take_while(|part| is_amount(part)).count();
-    let passed_over = node.children.len().saturating_sub(parts.max(1));
+    let mut passed_over = node.children.len().saturating_sub(parts.max(1));
+    // Of a table, what the row is for is told before it.
+    let row = format!("{}.", node.clause);
+    let is_row = |part: &Evidence| part.clause.starts_with(&row);
+    if node.children.last().is_some_and(is_row) && passed_over > 0 {
+        let before = node.children.get(passed_over - 1);
+        passed_over -= usize::from(before.is_some_and(|it| it.status == Status::Holds));
+    }
     node.children.iter().skip(passed_over).collect()
 }
 

@@ -7,6 +7,7 @@ use crate::ruling::{Evidence, Status, Step};
 use super::Told;
 use super::lines;
 use super::reasons::{chosen, tell_below};
+use super::tables::tables;
 use super::text::{Text, Tone};
 use super::words::{answer, citation, listed, listed_few, short, status_tone, status_word};
 
@@ -26,6 +27,7 @@ pub fn why(told: &Told<'_>) -> Text {
     let evidence = told.ruling.evidence.iter();
     let asked: Vec<&Evidence> = evidence.filter(|it| it.step == Step::Stage).collect();
     stages(&mut text, &asked);
+    tables(&mut text, &told.ruling.evidence);
     text
 }
 
@@ -51,14 +53,41 @@ fn ladder(text: &mut Text, told: &Told<'_>, node: &Evidence) {
     let judged = super::tiers(choice, &node.clause);
     let telling = judged.iter().filter(|tier| tier.status != Status::Fails);
     let telling: Vec<&&Evidence> = telling.collect();
+    let pays_alone = value(node, "pays").is_some();
     for tier in &telling {
-        clause(text, 2, tier);
+        let is_idle = pays_alone && tier.status == Status::Holds && tier.clause != headline;
+        if is_idle && ranks_below(&telling, tier, headline) {
+            idle(text, tier, headline);
+        } else {
+            clause(text, 2, tier);
+        }
     }
     if telling.is_empty() {
         nothing_holds(text, choice);
     } else if telling.iter().all(|tier| tier.status == Status::Excepted) {
         text.say(2, &[(Tone::Plain, "So no tier holds.")]);
     }
+}
+
+/// Whether the tier that rules is told before another; the highest is as a rule.
+fn ranks_below(telling: &[&&Evidence], tier: &Evidence, headline: &str) -> bool {
+    let mut before = telling.iter().take_while(|it| it.clause != tier.clause);
+    before.any(|it| it.clause == headline)
+}
+
+/// A lower tier that holds and pays nothing.
+fn idle(text: &mut Text, tier: &Evidence, headline: &str) {
+    let name = format!("{} ", tier.clause);
+    let words = format!(" as well, and only {headline} pays");
+    let verdict = status_word(tier.status);
+    text.say(
+        2,
+        &[
+            (Tone::Strong, &name),
+            (status_tone(tier.status), verdict),
+            (Tone::Plain, &words),
+        ],
+    );
 }
 
 /// Who chose what, and what the other choices would have given.

@@ -65,4 +65,10 @@ pub const CODES: &[(&str, &str)] = &[
         "an amendment to a clause that its base does not have",
     ),
     ("D0608", "a variant of something else than what rules"),
+    (
+        "D0701",
+        "a row of a table that has not one cell for each column",
+    ),
+    ("D0702", "a table that leaves a combination out"),
+    ("D0703", "a table that answers a combination in two ways"),
 ];

@@ -38,13 +38,14 @@ pub fn merge(layers: &[Vec<ast::File>], found: &mut Vec<Diagnostic>) -> Vec<Item
     items
 }
 
-/// Terrain and zones share their names.
+/// Terrain and zones share their names, and so do values and tables.
 pub fn family(keyword: &str) -> String {
-    if keyword == "zone" {
-        "terrain".to_owned()
-    } else {
-        keyword.to_owned()
-    }
+    let family = match keyword {
+        "zone" => "terrain",
+        "table" => "value",
+        own => own,
+    };
+    family.to_owned()
 }
 
 /// The report of an item that is declared twice.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lang::Pack;
-use crate::lang::hir::Ty;
+use crate::lang::hir::{Table, Ty};
 use crate::lang::plan::{Clause, Conditions, Node, NodeId, Plan, Procedure};
 use crate::source::Span;
 use crate::vocabulary::FactType;
@@ -24,12 +24,25 @@ pub struct Condition {
 #[must_use]
 pub fn conditions(pack: &Pack, plan: &Plan) -> Vec<Condition> {
     let (whole, denied) = (roots(plan), denied(plan));
+    // Whether each row and column of a table was read says what was seen of their questions.
+    let heads: Vec<Span> = pack.hir.tables.iter().flat_map(Table::heads).collect();
+    let rows: Vec<Span> = pack
+        .hir
+        .tables
+        .iter()
+        .flat_map(|table| &table.rows)
+        .map(|row| row.span)
+        .collect();
+    let of_table =
+        |span: &Span| rows.contains(span) || heads.iter().any(|head| head.contains(*span));
     let mut found: BTreeMap<(Span, bool), Vec<NodeId>> = BTreeMap::new();
     let nodes = (0u32..).zip(&plan.nodes);
     for ((id, node), span) in nodes.zip(&plan.spans) {
         let id = NodeId(id);
         let connects = matches!(node, Node::Any(_) | Node::All(_));
-        let counts = if connects {
+        let counts = if of_table(span) {
+            false
+        } else if connects {
             whole.contains(&id)
         } else {
             is_question(pack, node)

@@ -7,10 +7,11 @@ use serde::Serialize;
 
 use super::clauses::Clauses;
 use super::conditions::conditions;
+use super::scope::Scope;
 use crate::lang::Pack;
 use crate::lang::eval::{Event, Sightings, Whose};
 use crate::lang::hir::{self, GrantKind};
-use crate::lang::plan::{ClauseRef, Plan};
+use crate::lang::plan::{ClauseRef, Node, NodeId, Plan};
 use crate::source::Span;
 use crate::vocabulary::LadderId;
 
@@ -60,23 +61,29 @@ impl Coverage {
     }
 }
 
-/// What was seen of a pack, given the sightings of all its scenes.
+/// What was seen of a pack, or of what its variants change and what asks about that, given the sightings of all its scenes.
 #[must_use]
 pub fn coverage(pack: &Pack, plan: &Plan, seen: &Sightings) -> Coverage {
     let mut count = Count {
         pack,
         clauses: Clauses::of(pack),
+        scope: Scope::of(pack),
         seen,
         all: 0,
         unseen: Vec::new(),
     };
     for condition in conditions(pack, plan) {
+        let settled = count.settled(plan, &condition.nodes);
         for (truth, lacks) in [(true, "was never true"), (false, "was never false")] {
             let came = truth != condition.denied;
+            if settled.is_some_and(|settled| came != settled) {
+                continue;
+            }
             let saw = condition.nodes.iter().any(|node| seen.saw(*node, came));
             count.thing(condition.span, saw, lacks);
         }
     }
+    count.tables(plan);
     count.obstructions();
     count.ladders(plan);
     count.rules(plan);
@@ -87,6 +94,7 @@ pub fn coverage(pack: &Pack, plan: &Plan, seen: &Sightings) -> Coverage {
 struct Count<'a> {
     pack: &'a Pack,
     clauses: Clauses<'a>,
+    scope: Scope<'a>,
     seen: &'a Sightings,
     all: usize,
     unseen: Vec<Unseen>,
@@ -94,6 +102,9 @@ struct Count<'a> {
 
 impl Count<'_> {
     fn thing(&mut self, span: Span, seen: bool, lacks: &'static str) {
+        if !self.scope.has(span) {
+            return;
+        }
         self.all += 1;
         if seen {
             return;
@@ -106,6 +117,15 @@ impl Count<'_> {
             reason: self.clauses.untested(span),
             place: (span, self.all),
         });
+    }
+
+    /// How a variant settles a question about an option: the other choices are its base's to try.
+    fn settled(&self, plan: &Plan, nodes: &[NodeId]) -> Option<bool> {
+        let first = nodes.first().filter(|_| self.scope.is_of_variants())?;
+        match plan.node(*first) {
+            Node::Option(settled) => Some(*settled),
+            _ => None,
+        }
     }
 
     fn event(&mut self, span: Span, event: Event, lacks: &'static str) {
@@ -127,6 +147,19 @@ impl Count<'_> {
             if conditions.exceptions.iter().any(undoes) {
                 let span = when.about.span;
                 self.event(span, Event::Held(whose, place), "was always undone");
+            }
+        }
+    }
+
+    /// Every cell of a table is there to be read.
+    fn tables(&mut self, plan: &Plan) {
+        let pack = self.pack;
+        for row in pack.hir.tables.iter().flat_map(|table| &table.rows) {
+            let own = plan.values.get(row.value.0);
+            for case in own.map_or(&[][..], |value| &value.cases) {
+                if let Some(span) = plan.span(case.value) {
+                    self.thing(span, self.seen.asked(case.value), "was never read");
+                }
             }
         }
     }

@@ -13,6 +13,7 @@ pub mod lints;
 mod matrix;
 mod mutants;
 pub mod recording;
+mod scope;
 pub mod situations;
 
 use serde::Serialize;

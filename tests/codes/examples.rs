@@ -28,7 +28,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("C0115", "tests/cli_test.rs"),
     ("C0118", "tests/cli_batch/lines.rs"),
     ("C0119", "tests/cli_batch/lines.rs"),
-    ("C0122", "src/cli/fmt.rs"),
+    ("C0122", "tests/formatter.rs"),
     ("C0123", "tests/cli_play.rs"),
     ("C0124", "tests/cli_play.rs"),
     ("D0603", "tests/snapshots/variants__variant_mistakes.snap"),

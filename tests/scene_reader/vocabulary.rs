@@ -4,6 +4,14 @@ use defilade::length::Length;
 use defilade::number::Number;
 use defilade::vocabulary::*;
 
+fn stance(id: &str) -> Stance {
+    Stance {
+        word: word(id),
+        stature: Stature::Times(Number::from(1)),
+        usual: false,
+    }
+}
+
 pub fn vocabulary() -> Vocabulary {
     Vocabulary {
         checks: Vec::new(),
@@ -18,7 +26,7 @@ pub fn vocabulary() -> Vocabulary {
         senses: words(&["nightsight", "echo"]),
         conditions: words(&["prone", "unseen"]),
         traits: words(&["touch", "spell", "goblin"]),
-        stances: words(&["crouching"]),
+        stances: vec![stance("crouching")],
         attack_kinds: words(&["melee", "ranged", "area"]),
         attack_shapes: words(&["burst", "spread", "cone", "line"]),
         terrains: terrains(),

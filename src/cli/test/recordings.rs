@@ -77,9 +77,10 @@ impl Keeper {
             Ok(known) => known,
             Err(damaged) => return Ok(Err(damaged)),
         };
-        let pack = rows.first().map_or("", |row| row.pack.hir.info.id.as_str());
+        let pack = rows.first().map(|row| row.pack.hir.info.ruled_by());
+        let pack = pack.unwrap_or_default();
         let asked = judged.iter().map(|it| (it.case.asked.clone(), &it.ruling));
-        let now = Recording::of(pack, &asked.collect::<Vec<_>>());
+        let now = Recording::of(&pack, &asked.collect::<Vec<_>>());
         if let Some(known) = &known {
             if !self.own_packs && known.pack != pack {
                 self.accepted.aside += 1;

@@ -10,6 +10,7 @@ mod options;
 mod procedures;
 mod rules;
 mod stacking;
+mod tables;
 mod values;
 
 pub use opening::opening;

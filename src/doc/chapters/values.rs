@@ -5,19 +5,27 @@ use crate::doc::speak::Speaker;
 use crate::lang::Pack;
 use crate::lang::hir::{Expr, Guarded, Named, Ty};
 
-use super::{chapter as whole, clause};
+use super::{chapter as whole, clause, tables};
 
 /// The chapter.
 pub fn chapter(pack: &Pack) -> Section {
-    let sections = pack.hir.values.iter().map(|value| section(pack, value));
+    let values = pack.hir.values.iter().enumerate();
+    // Rows of tables stand in them.
+    let own =
+        values.filter(|(place, _)| !pack.hir.tables.iter().any(|table| table.has_row(*place)));
+    let sections = own.map(|(place, value)| section(pack, place, value));
     whole("values", "Terms that the rules use", sections.collect())
 }
 
-fn section(pack: &Pack, value: &Named) -> Section {
+fn section(pack: &Pack, place: usize, value: &Named) -> Section {
     let speaker = Speaker::new(&pack.hir);
     let about = &value.about;
     let mut blocks: Vec<Block> = clause::words(&about.doc).into_iter().collect();
-    blocks.extend(said(&speaker, value));
+    let mut tables = pack.hir.tables.iter();
+    match tables.find(|table| table.value.0 == place) {
+        Some(table) => blocks.push(tables::block(pack, &speaker, table)),
+        None => blocks.extend(said(&speaker, value)),
+    }
     blocks.extend(clause::origin(pack, about));
     Section {
         anchor: format!("value-{}", about.path),

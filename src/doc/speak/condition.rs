@@ -214,9 +214,10 @@ impl Speaker<'_> {
             Test::Condition(id) => who
                 .and(is(so))
                 .then(self.word("condition", vocabulary.conditions.get(id.index()))),
-            Test::Stance(id) => who
-                .and(is(so))
-                .then(self.word("stance", vocabulary.stances.get(id.index()))),
+            Test::Stance(id) => who.and(is(so)).then(self.word(
+                "stance",
+                vocabulary.stances.get(id.index()).map(|it| &it.word),
+            )),
             Test::Trait(id) => does("has the trait ", "have the trait ")
                 .then(self.term("trait", vocabulary.traits.get(id.index()))),
             Test::Has(Property::StopsEffect) => does("stops effects", "stop effects"),

@@ -58,10 +58,9 @@ pub(crate) fn plain_creature(
     size: SizeId,
     shape: Shape,
 ) -> Thing {
-    let height = vocabulary
-        .sizes
-        .get(size.index())
-        .map_or(0, |size| units(&size.height, scale));
+    let stance = vocabulary.usual_stance();
+    let height = vocabulary.height(size, stance);
+    let height = height.map_or(0, |height| units(&height, scale));
     Thing {
         name: name.to_owned(),
         class: Class::Creature,
@@ -86,7 +85,7 @@ pub(crate) fn plain_creature(
             bonuses: Vec::new(),
             conditions: Vec::new(),
             senses: Vec::new(),
-            stance: None,
+            stance,
             reach: None,
             speed: None,
         }),
@@ -183,6 +182,7 @@ fn read_creature(
     thing.bottom = drawn.map_or(0, |drawn| drawn.bottom);
     let mut height = thing.top;
     if let Some(fields) = &fields {
+        height = in_stance(reader, &mut thing, fields).unwrap_or(height);
         height = fields
             .get("height")
             .and_then(|node| positive_level(reader, node))
@@ -195,6 +195,17 @@ fn read_creature(
     }
     thing.top = thing.bottom.saturating_add(height);
     placed.then_some(thing)
+}
+
+/// Notes the stance that a creature is said to have; returns how tall it is in it.
+fn in_stance(reader: &mut Reader, thing: &mut Thing, fields: &Fields) -> Option<i64> {
+    let vocabulary = reader.vocabulary;
+    let node = fields.get("stance")?;
+    let stance = reader.find_word("S0205", "stance", node, &vocabulary.stances)?;
+    let creature = thing.creature.as_mut()?;
+    creature.stance = Some(StanceId::from_index(stance));
+    let height = vocabulary.height(creature.size, creature.stance)?;
+    Some(units(&height, &reader.scale))
 }
 
 fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {
@@ -224,10 +235,6 @@ fn describe(reader: &mut Reader, thing: &mut Thing, fields: &Fields) {
         .get("side")
         .and_then(|node| reader.word(node, "the name of a side"))
         .map(|side| side.value);
-    creature.stance = fields
-        .get("stance")
-        .and_then(|node| reader.find_word("S0205", "stance", node, &vocabulary.stances))
-        .map(StanceId::from_index);
     creature.reach = fields.get("reach").and_then(|node| reader.length(node));
     creature.speed = fields.get("speed").and_then(|node| reader.length(node));
     creature.stats = stats(reader, fields.get("stats"));

@@ -6,7 +6,7 @@ use crate::length::{Length, Scale, UNITS_PER_SQUARE};
 use crate::number::Number;
 use crate::source::{Sources, Span, Spanned};
 use crate::vocabulary::{
-    Action, Fact, Ladder, OptionSwitch, Size, Stat, Terrain, Vocabulary, Word,
+    Action, Fact, Ladder, OptionSwitch, Size, Stance, Stat, Terrain, Vocabulary, Word,
 };
 use crate::world::scene::{COORDINATE_LIMIT, Cell, Grid};
 
@@ -45,7 +45,16 @@ macro_rules! named_by_word {
         })*
     };
 }
-named_by_word!(Size, Terrain, Stat, Action, Ladder, OptionSwitch, Fact);
+named_by_word!(
+    Size,
+    Stance,
+    Terrain,
+    Stat,
+    Action,
+    Ladder,
+    OptionSwitch,
+    Fact
+);
 
 /// The findings so far, and what values are read against.
 pub(crate) struct Reader<'a> {

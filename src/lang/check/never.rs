@@ -18,7 +18,13 @@ pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
     for one in &pack.obstructions {
         conditions(pack, &one.conditions, found);
     }
-    for value in &pack.values {
+    // Of tables, rows and columns that are for nothing are told of by another check.
+    let of_table = |place: usize| {
+        let mut tables = pack.tables.iter();
+        tables.any(|table| table.value.0 == place || table.has_row(place))
+    };
+    let values = pack.values.iter().enumerate();
+    for (_, value) in values.filter(|(place, _)| !of_table(*place)) {
         let guards = value.cases.iter().filter_map(|case| case.guard.as_ref());
         guards.for_each(|guard| condition(pack, guard, found));
     }

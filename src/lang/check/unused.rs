@@ -10,13 +10,8 @@ use super::super::hir::{About, ExprKind, Pack, walk};
 /// the vocabulary are for scenes as well, and imported items are for whoever wants them.
 pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
     let used = used(pack);
-    let own = pack
-        .ladders
-        .iter()
-        .map(|ladder| ladder.about.span.file)
-        .collect::<BTreeSet<_>>();
     let mut warn = |about: &About, kind: &str, used: bool| {
-        if !used && own.contains(&about.span.file) {
+        if !used && pack.own_files.contains(&about.span.file) {
             let message = format!("nothing uses the {kind} `{}`", about.path);
             found.push(
                 Diagnostic::warning("D0501", about.span, message)
@@ -31,8 +26,16 @@ pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
             used.obstructions.contains(&place),
         );
     }
-    for (place, one) in pack.values.iter().enumerate() {
-        warn(&one.about, "value", used.values.contains(&place));
+    let is_row = |place| pack.tables.iter().any(|table| table.has_row(place));
+    for (place, one) in pack
+        .values
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| !is_row(*place))
+    {
+        let is_table = pack.tables.iter().any(|table| table.value.0 == place);
+        let kind = if is_table { "table" } else { "value" };
+        warn(&one.about, kind, used.values.contains(&place));
     }
     for (place, one) in pack.traces.iter().enumerate() {
         warn(&one.about, "trace", used.traces.contains(&place));

@@ -116,8 +116,7 @@ impl Machine<'_> {
     fn leaf_doubtful(&mut self, node: &Node) -> bool {
         match node {
             Node::Fact(fact, Some(Subject::It)) => self.fact_doubtful(*fact),
-            Node::Fact(..) | Node::Attack(_) | Node::Measure(_, Measure::Stat(_)) => true,
-            Node::Final(..) | Node::MissChance | Node::May(_) | Node::Targetable => true,
+            Node::Measure(_, Measure::Stat(_)) => true,
             Node::Spread(_, union, within) => {
                 within.is_some_and(|within| self.doubtful(within)) || self.union_doubtful(*union)
             }
@@ -132,7 +131,13 @@ impl Machine<'_> {
                 let ladder = self.pack.hir.ladders.get(ladder.index());
                 ladder.is_none_or(|ladder| ladder.aside)
             }
-            _ => false,
+            Node::Flag(_) | Node::Option(_) | Node::Number(_) | Node::Length(_) | Node::Rank(_) => {
+                false
+            }
+            Node::Test(..) | Node::AttackIs(_) | Node::Given(_) | Node::Measure(..) => false,
+            Node::Adjacent(..) | Node::Ally(..) | Node::Borders(..) | Node::Opposite(..) => false,
+            Node::AimsAt(_) | Node::Distance(..) | Node::LineCount => false,
+            _ => true,
         }
     }
 

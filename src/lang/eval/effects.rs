@@ -79,7 +79,7 @@ impl<R: Recorder> Machine<'_, R> {
         match *grant {
             Grant::Bonus(value, ty, stat) => {
                 let blame = pays.blame().to_vec();
-                match self.quietly(|machine| machine.eval(value)) {
+                match self.amount(value) {
                     Val::Number(value) => {
                         let payer = Payer::Clause(clause);
                         effects.bonuses.push(Bonus {
@@ -97,14 +97,14 @@ impl<R: Recorder> Machine<'_, R> {
             Grant::Action(action, allowed) => effects.actions.push((action, allowed, pays)),
             Grant::Untargetable => effects.untargetable.push(pays),
             Grant::Miss(value, roller) => {
-                let value = self.quietly(|machine| machine.eval(value));
+                let value = self.amount(value);
                 effects.misses.push((value, roller, pays));
             }
             Grant::Yield(place, value) => {
                 let result = match (pays, value) {
                     (Truth::Unknown(blame), _) => Yielded::Missing(blame),
                     (_, None) => Yielded::Word,
-                    (_, Some(node)) => match self.quietly(|machine| machine.eval(node)) {
+                    (_, Some(node)) => match self.amount(node) {
                         Val::Unknown(blame) => Yielded::Missing(blame),
                         value => Yielded::Value(node, value),
                     },

@@ -108,11 +108,33 @@ impl<R: Recorder> Machine<'_, R> {
             return self.judged_tier(ladder, tier);
         }
         let outcome = self.ladder(ladder.index());
-        outcome
-            .tiers
-            .get(usize::from(tier))
-            .cloned()
-            .unwrap_or(Truth::No)
+        let truth = outcome.tiers.get(usize::from(tier)).cloned();
+        let truth = truth.unwrap_or(Truth::No);
+        if truth.is_yes() && self.witnesses.is_some() {
+            self.witness_aside(ladder, tier, &outcome);
+        }
+        truth
+    }
+
+    /// Collects what makes a tier hold on a ladder that is only there to be asked about: the ruling
+    /// itself names no source of it.
+    fn witness_aside(&mut self, ladder: LadderId, tier: u16, outcome: &LadderOutcome) {
+        let pack = self.pack;
+        let own = pack.hir.ladders.get(ladder.index());
+        if !own.is_some_and(|own| own.aside) {
+            return;
+        }
+        let outer = (self.lines.take(), self.judging.take());
+        self.lines.clone_from(&outcome.lines);
+        self.judging = Some(Judging {
+            ladder: ladder.index(),
+            tiers: outcome.tiers.iter().cloned().map(Some).collect(),
+        });
+        let clause = ClauseRef::Tier(ladder, tier);
+        if let Some(own) = self.plan.clause(clause) {
+            self.conditions(&own.conditions, super::clause::Whose::Clause(clause));
+        }
+        (self.lines, self.judging) = outer;
     }
 
     fn judged_tier(&mut self, ladder: LadderId, tier: u16) -> Truth {

@@ -46,6 +46,8 @@ pub struct Machine<'a, R> {
     pub members: BTreeMap<(usize, ThingId), (Truth, Option<Evidence>)>,
     pub traced: BTreeMap<(usize, UnionId, Point, Point), Traced>,
     pub values: BTreeMap<usize, (Val, Option<Evidence>)>,
+    /// The tables that were told of for what they pay.
+    pub read_tables: Vec<Evidence>,
     pub clauses: BTreeMap<super::super::plan::ClauseRef, (Truth, Option<Evidence>)>,
     pub outcomes: BTreeMap<usize, LadderOutcome>,
 }
@@ -124,6 +126,7 @@ impl<'a, R: Recorder> Machine<'a, R> {
             members: BTreeMap::new(),
             traced: BTreeMap::new(),
             values: BTreeMap::new(),
+            read_tables: Vec::new(),
             clauses: BTreeMap::new(),
             outcomes: BTreeMap::new(),
         }

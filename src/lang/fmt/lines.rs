@@ -4,6 +4,7 @@ use super::super::syntax::tokens::Kind;
 use super::WIDTH;
 use super::columns::{self, Columns};
 use super::elements::{Element, What, Word};
+use super::grid;
 use super::spacing::spaced;
 
 const STEP: usize = 2;
@@ -86,7 +87,10 @@ fn follows_comment(elements: &[Element], place: usize) -> bool {
 fn item_lines(element: &Element, columns: Columns) -> Vec<String> {
     match &element.what {
         What::Comment(words) => vec![words.clone()],
-        What::Clause(words) => clause(words, columns, element.beside.as_deref(), 0),
+        What::Clause(words) => {
+            let padding = columns::padding(words, columns, false);
+            clause(words, &padding, element.beside.as_deref(), 0)
+        }
         What::Item {
             head,
             body,
@@ -127,13 +131,17 @@ fn block(
 ) -> Vec<String> {
     let mut lines = vec![with_comment(joined(head, &[]) + " {", beside)];
     let columns = columns::columns(body);
+    let is_change = head.first().is_some_and(|word| word.text == "amend");
+    let grid = grid::paddings(body).filter(|_| !is_change);
     for (place, (element, columns)) in body.iter().zip(columns).enumerate() {
         if element.gap && place > 0 {
             lines.push(String::new());
         }
         match &element.what {
             What::Clause(words) => {
-                lines.extend(clause(words, columns, element.beside.as_deref(), STEP));
+                let in_grid = grid.as_ref().and_then(|grid| grid.get(place).cloned());
+                let padding = in_grid.unwrap_or_else(|| columns::padding(words, columns, false));
+                lines.extend(clause(words, &padding, element.beside.as_deref(), STEP));
             }
             What::Comment(words) => lines.push(format!("{:STEP$}{words}", "")),
             What::Item { .. } => {}
@@ -170,7 +178,12 @@ fn padded(padding: &[(usize, usize)], place: usize) -> usize {
 
 /// A clause in as many lines as it needs. One that is too long is broken before the outermost
 /// condition or connective that still fits.
-fn clause(words: &[Word], columns: Columns, beside: Option<&str>, indent: usize) -> Vec<String> {
+fn clause(
+    words: &[Word],
+    padding: &[(usize, usize)],
+    beside: Option<&str>,
+    indent: usize,
+) -> Vec<String> {
     let mut writer = Writer {
         lines: Vec::new(),
         line: " ".repeat(indent),
@@ -181,8 +194,7 @@ fn clause(words: &[Word], columns: Columns, beside: Option<&str>, indent: usize)
         guarded: false,
         best: None,
     };
-    let padding = columns::padding(words, columns, false);
-    writer.write(&pieces(words, &padding));
+    writer.write(&pieces(words, padding));
     let mut lines = writer.lines;
     lines.push(with_comment(writer.line, beside));
     lines

@@ -5,6 +5,7 @@
 
 mod columns;
 mod elements;
+mod grid;
 mod lines;
 mod spacing;
 
@@ -52,7 +53,24 @@ pub fn format(file: FileId, text: &str) -> Result<String, Refusal> {
         return Err(Refusal::Mistakes(found));
     }
     let written = lines::write(elements::elements(file, text));
-    if is_same(file, &before, text, &written) {
+    proved(file, (&before, text), written)
+}
+
+/// What was written in place of a text, if it says the same.
+///
+/// # Errors
+/// Something is refused that says more, less or something else, in words or in comments.
+pub fn unchanged(file: FileId, text: &str, written: String) -> Result<String, Refusal> {
+    let before = syntax::parse(file, text, &mut Vec::new());
+    proved(file, (&before, text), written)
+}
+
+fn proved(
+    file: FileId,
+    (before, text): (&ast::File, &str),
+    written: String,
+) -> Result<String, Refusal> {
+    if is_same(file, before, text, &written) {
         Ok(written)
     } else {
         Err(Refusal::Changed)

@@ -98,7 +98,21 @@ impl Around<'_> {
         };
         let opens = matches!(
             before.text.as_str(),
-            "(" | "," | "+" | "-" | "*" | "/" | "x" | "when" | "and" | "or" | "not" | "is" | "as"
+            "(" | ","
+                | "|"
+                | ":"
+                | "+"
+                | "-"
+                | "*"
+                | "/"
+                | "x"
+                | "when"
+                | "and"
+                | "or"
+                | "not"
+                | "is"
+                | "as"
+                | "to"
         ) || matches!(before.kind, Kind::Comparator | Kind::Arrow)
             || place == 1;
         let sign = self.words.get(place);

@@ -2,7 +2,7 @@
 
 use super::super::syntax::ast::{self, Item};
 use super::names::{Kind, Names};
-use super::{Named, Ty, trace};
+use super::{Named, Table, Ty, ValueId, table, trace};
 use crate::diag::Diagnostic;
 use crate::source::Span;
 use crate::vocabulary::{FactType, Vocabulary};
@@ -41,6 +41,8 @@ pub struct Cx<'a> {
     pub value_items: Vec<Item>,
     /// The values lowered so far, with what they speak of.
     pub values: Vec<ValueState>,
+    /// The tables lowered so far.
+    pub tables: Vec<Table>,
     /// The outcomes of the procedure that is being lowered.
     pub outcomes: Vec<String>,
     /// Whether it may have more.
@@ -137,7 +139,10 @@ impl Cx<'_> {
         let item = self.value_items.get(place).cloned();
         let outer = std::mem::replace(&mut self.weight, 1);
         self.depth += 1;
-        let named = item.map(|item| trace::named(self, &item));
+        let named = item.map(|item| match item.keyword.value.as_str() {
+            "table" => table::lower(self, &item, ValueId(place)),
+            _ => trace::named(self, &item),
+        });
         self.scope = scope;
         let own = std::mem::replace(&mut self.spoken, spoken);
         self.depth -= 1;

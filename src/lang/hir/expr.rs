@@ -6,7 +6,7 @@ use crate::source::Span;
 use super::super::syntax::ast;
 use super::conditions::is_flag;
 use super::cx::Cx;
-use super::{Comparator, Expr, ExprKind, Flavour, Ty, measure, phrase};
+use super::{Comparator, Expr, ExprKind, Flavour, Ty, measure, percent, phrase};
 
 /// Lowers an expression that must be a yes or no.
 pub fn flag(cx: &mut Cx<'_>, expr: &ast::Expr) -> Expr {
@@ -110,12 +110,13 @@ fn mismatch(cx: &mut Cx<'_>, span: Span, message: &str) -> Expr {
 
 fn compare(
     cx: &mut Cx<'_>,
-    left: &ast::Expr,
+    left_written: &ast::Expr,
     comparator: Comparator,
-    right: &ast::Expr,
+    right_written: &ast::Expr,
     span: Span,
 ) -> Expr {
-    let left = lower(cx, left);
+    let left = lower(cx, left_written);
+    let right = right_written;
     if left.ty == Ty::Broken && matches!(right.kind, ast::ExprKind::Reference(_)) {
         // Which word it is depends on the other side.
         return broken(span);
@@ -125,6 +126,9 @@ fn compare(
         None => lower(cx, right),
     };
     if left.ty == Ty::Broken || right.ty == Ty::Broken {
+        return broken(span);
+    }
+    if percent::of_share(cx, &[(left_written, &left), (right_written, &right)]) {
         return broken(span);
     }
     let ordered = !matches!(comparator, Comparator::Equal | Comparator::Different);
@@ -198,6 +202,11 @@ fn sum(cx: &mut Cx<'_>, parts: &[(bool, ast::Expr)], span: Span) -> Expr {
     ) {
         return mismatch(cx, span, &format!("{} can't be added to", ty.words()));
     }
+    let pairs = parts.iter().map(|(_, part)| part);
+    let pairs: Vec<_> = pairs.zip(lowered.iter().map(|(_, part)| part)).collect();
+    if percent::of_share(cx, &pairs) {
+        return broken(span);
+    }
     Expr {
         kind: ExprKind::Sum(lowered),
         ty,
@@ -228,8 +237,11 @@ fn product(cx: &mut Cx<'_>, parts: &[(bool, ast::Expr)], span: Span) -> Expr {
     }
 }
 
-fn extreme(cx: &mut Cx<'_>, larger: bool, parts: &[ast::Expr], span: Span) -> Expr {
-    let parts: Vec<Expr> = parts.iter().map(|part| lower(cx, part)).collect();
+fn extreme(cx: &mut Cx<'_>, larger: bool, written: &[ast::Expr], span: Span) -> Expr {
+    let parts: Vec<Expr> = written.iter().map(|part| lower(cx, part)).collect();
+    if percent::of_share(cx, &written.iter().zip(&parts).collect::<Vec<_>>()) {
+        return broken(span);
+    }
     let ty = parts.first().map_or(Ty::Broken, |first| first.ty);
     for part in &parts {
         if !same(cx, ty, part.ty, span) {

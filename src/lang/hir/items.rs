@@ -14,6 +14,7 @@ use super::{
     Trace, procedure, repeated, trace, vocabulary,
 };
 use crate::diag::Diagnostic;
+use crate::source::FileId;
 use crate::vocabulary::Vocabulary;
 use std::collections::BTreeSet;
 
@@ -38,6 +39,7 @@ pub fn lower(
         scaled: info.square.is_some(),
         value_items: Vec::new(),
         values: Vec::new(),
+        tables: Vec::new(),
         outcomes: Vec::new(),
         outcomes_torn: false,
         torn: BTreeSet::new(),
@@ -48,7 +50,8 @@ pub fn lower(
     };
     declare(&mut cx, items);
     lose(&mut cx, layers, variants);
-    let words = vocabulary::lower(&mut cx, items);
+    let mut words = vocabulary::lower(&mut cx, items);
+    words.own_files = own_files(layers, variants);
     let traces = of_kind(items, "trace")
         .map(|item| trace::lower(&mut cx, item))
         .collect();
@@ -81,6 +84,13 @@ pub fn lower(
     let mut pack = assemble(cx, info, words, rulings);
     pack.words = declared(items);
     pack
+}
+
+fn own_files(layers: &[Vec<ast::File>], variants: &[Standing]) -> Vec<FileId> {
+    let base = layers.last().filter(|_| variants.is_empty());
+    let of_variants = variants.iter().flat_map(|variant| &variant.files);
+    let files = base.into_iter().flatten().chain(of_variants);
+    files.map(|file| file.file).collect()
 }
 
 /// Notes which names may be missing only for mistakes that are reported already.
@@ -121,6 +131,7 @@ fn assemble(mut cx: Cx<'_>, info: Info, words: Words, rulings: Rulings) -> Pack 
     let mut pack = Pack {
         info,
         vocabulary: std::mem::take(&mut cx.vocabulary),
+        own_files: words.own_files,
         words: Vec::new(),
         pierces: words.pierces,
         stacking: words.stacking,
@@ -128,6 +139,7 @@ fn assemble(mut cx: Cx<'_>, info: Info, words: Words, rulings: Rulings) -> Pack 
         traces: rulings.traces,
         obstructions: rulings.obstructions,
         values: rulings.values,
+        tables: std::mem::take(&mut cx.tables),
         ladders: rulings.ladders,
         rules: rulings.rules,
         procedures: rulings.attacks,
@@ -147,6 +159,8 @@ pub struct Words {
     pub stacking: Vec<Stacking>,
     /// Each fact's default.
     pub fact_defaults: Vec<Option<Default>>,
+    /// The files whose unused names are told of.
+    pub own_files: Vec<FileId>,
 }
 
 /// All items of a keyword.

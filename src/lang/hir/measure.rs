@@ -260,7 +260,7 @@ pub fn word_of_type(cx: &mut Cx<'_>, expr: &ast::Expr, ty: Ty) -> Option<Expr> {
         return None;
     };
     match ty {
-        Ty::Size | Ty::Light | Ty::Medium | Ty::Choice(_) => {
+        Ty::Size | Ty::Light | Ty::Medium | Ty::Choice(_) | Ty::Tier(_) => {
             // A value of that type may be meant as well.
             if cx.names.get(Kind::Value, &name.value).is_some() {
                 return None;
@@ -278,6 +278,7 @@ pub fn word(cx: &mut Cx<'_>, name: &Name, ty: Ty) -> Option<Expr> {
         Ty::Size => ExprKind::Size(SizeId::from_index(cx.find(Kind::Size, name)?)),
         Ty::Light => ExprKind::Light(LightId::from_index(cx.find(Kind::Light, name)?)),
         Ty::Choice(fact) => ExprKind::Choice(choice(cx, fact, name)?),
+        Ty::Tier(ladder) => ExprKind::Choice(tier_of(cx, ladder, name)?),
         Ty::Medium => {
             let place = cx.find(Kind::Medium, name)?;
             ExprKind::Choice(u16::try_from(place).ok()?)
@@ -313,18 +314,32 @@ fn choice(cx: &mut Cx<'_>, fact: FactId, name: &Name) -> Option<u16> {
 
 /// A tier by its dotted name; an unknown one is reported.
 pub fn tier(cx: &mut Cx<'_>, ladder: &Name, tier: &Name) -> Option<(LadderId, u16)> {
-    let place = cx.find(Kind::Ladder, ladder)?;
+    let id = LadderId::from_index(cx.find(Kind::Ladder, ladder)?);
+    Some((id, tier_of(cx, id, tier)?))
+}
+
+/// The place of a tier on a ladder; an unknown one is reported.
+fn tier_of(cx: &mut Cx<'_>, ladder: LadderId, tier: &Name) -> Option<u16> {
+    let place = ladder.index();
     let tiers = cx.tiers.get(place).cloned().unwrap_or_default();
     let found = tiers.iter().position(|name| *name == tier.value);
     if found.is_none() && !cx.is_torn(Kind::Ladder, place) {
-        let message = format!("the ladder `{}` has no tier `{}`", ladder.value, tier.value);
+        let known = cx
+            .names
+            .all(Kind::Ladder)
+            .find(|name| cx.names.get(Kind::Ladder, name) == Some(place));
+        let message = format!(
+            "the ladder `{}` has no tier `{}`",
+            known.unwrap_or_default(),
+            tier.value
+        );
         cx.report(Diagnostic::error("D0201", tier.span, message).near_or(
             &tier.value,
             tiers.iter().map(String::as_str),
             "its tiers are",
         ));
     }
-    Some((LadderId::from_index(place), u16::try_from(found?).ok()?))
+    u16::try_from(found?).ok()
 }
 
 /// The expression of a value's case; any type but a thing's will do.

@@ -13,9 +13,12 @@ mod ladder;
 mod listing;
 mod measure;
 mod names;
+mod percent;
 mod phrase;
 mod procedure;
 mod repeated;
+mod stance;
+mod table;
 mod term;
 mod trace;
 mod types;
@@ -24,6 +27,7 @@ mod walk;
 
 pub use declared::Declared;
 pub use items::lower;
+pub use table::{Axis, Cell, Domain, Holds, Row, Stretch, Table};
 pub use term::{AttackNumber, Expr, ExprKind, Giveable, Measure, Subject, Test, Whence};
 pub use types::{Flavour, Ty};
 pub use walk::walk;
@@ -31,7 +35,7 @@ pub use walk::walk;
 use crate::facts::{Class, ContactKind, FactValue, Spot};
 use crate::length::Length;
 use crate::number::Number;
-use crate::source::Span;
+use crate::source::{FileId, Span};
 use crate::vocabulary::{
     ActionId, BonusTypeId, FactId, LadderId, LightId, MediumId, Role, StatId, Vocabulary,
 };
@@ -64,6 +68,8 @@ pub struct Pack {
     pub info: Info,
     /// The words that scenes may use.
     pub vocabulary: Vocabulary,
+    /// The files that speak for themselves: those of its variants, or else its own without imports.
+    pub own_files: Vec<FileId>,
     /// Where each of them is declared, and what its author says.
     pub words: Vec<Declared>,
     /// What each sense pierces, by sense.
@@ -76,8 +82,10 @@ pub struct Pack {
     pub traces: Vec<Trace>,
     /// Obstructions.
     pub obstructions: Vec<Obstruction>,
-    /// Named values.
+    /// Named values, those that make up tables among them.
     pub values: Vec<Named>,
+    /// Tables, by the values that they are made of.
+    pub tables: Vec<Table>,
     /// Ladders with their tiers, as in the vocabulary.
     pub ladders: Vec<Ladder>,
     /// Rules outside the ladders.
@@ -117,6 +125,16 @@ impl Info {
     pub fn called(&self) -> &str {
         let last = self.variants.last();
         last.map_or(self.id.as_str(), |variant| variant.id.as_str())
+    }
+
+    /// What rules, in words that tell one set of rules from another: all variants, or the pack.
+    #[must_use]
+    pub fn ruled_by(&self) -> String {
+        if self.variants.is_empty() {
+            return self.id.clone();
+        }
+        let variants = self.variants.iter().map(|variant| variant.id.as_str());
+        variants.collect::<Vec<_>>().join(", ")
     }
 }
 

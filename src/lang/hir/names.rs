@@ -93,7 +93,7 @@ impl Kind {
             "fact" => Kind::Fact,
             "trace" => Kind::Trace,
             "obstruction" => Kind::Obstruction,
-            "value" => Kind::Value,
+            "value" | "table" => Kind::Value,
             "ladder" => Kind::Ladder,
             "rule" => Kind::Rule,
             "procedure" => Kind::Procedure,

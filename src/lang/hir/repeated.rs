@@ -26,6 +26,10 @@ const ONCE: &[&str] = &[
     "per",
     "of",
     "stacks",
+    "usual",
+    "down",
+    "across",
+    "gives",
 ];
 
 /// Reports clauses of an item that stand there twice.

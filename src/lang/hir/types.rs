@@ -1,6 +1,6 @@
 //! Types and units.
 
-use crate::vocabulary::FactId;
+use crate::vocabulary::{FactId, LadderId};
 
 /// What a length was counted in; feet and squares meet only under a scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub enum Ty {
     Medium,
     /// A word of a fact's list.
     Choice(FactId),
+    /// A tier of a ladder.
+    Tier(LadderId),
     /// A creature or thing.
     Thing,
     /// A text that tells one case from another.
@@ -53,6 +55,7 @@ impl Ty {
             Ty::Light => "a level of light",
             Ty::Medium => "a medium",
             Ty::Choice(_) => "a word of a fact",
+            Ty::Tier(_) => "a tier",
             Ty::Thing => "a creature or thing",
             Ty::Text => "a text",
         }

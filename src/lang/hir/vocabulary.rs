@@ -13,7 +13,7 @@ use super::super::syntax::ast::{Answer, ClauseKind, Item, Literal, Name, Quantit
 use super::cx::Cx;
 use super::items::{Words, of_kind};
 use super::names::Kind;
-use super::{Default, Obscurity, Stacking};
+use super::{Default, Obscurity, Stacking, stance};
 
 /// Lowers every item that only declares words.
 pub fn lower(cx: &mut Cx<'_>, items: &[Item]) -> Words {
@@ -21,7 +21,6 @@ pub fn lower(cx: &mut Cx<'_>, items: &[Item]) -> Words {
     cx.vocabulary.media = plain("medium");
     cx.vocabulary.conditions = plain("condition");
     cx.vocabulary.traits = plain("trait");
-    cx.vocabulary.stances = plain("stance");
     cx.vocabulary.attack_kinds = plain("attack");
     cx.vocabulary.attack_shapes = plain("shape");
     cx.vocabulary.senses = plain("sense");
@@ -30,6 +29,7 @@ pub fn lower(cx: &mut Cx<'_>, items: &[Item]) -> Words {
         .filter_map(|step| size(cx, step))
         .collect();
     cx.vocabulary.lights = steps(items, "lights").filter_map(step_word).collect();
+    cx.vocabulary.stances = stance::lower(cx, items);
     let terrains = items
         .iter()
         .filter(|item| matches!(item.keyword.value.as_str(), "terrain" | "zone"))
@@ -62,6 +62,7 @@ pub fn lower(cx: &mut Cx<'_>, items: &[Item]) -> Words {
             .map(|item| stacking(cx, item))
             .collect(),
         fact_defaults,
+        own_files: Vec::new(),
     }
 }
 
@@ -83,7 +84,7 @@ pub fn length(quantity: &Quantity, found: &mut Vec<Diagnostic>) -> Option<Length
     })
 }
 
-fn word(item: &Item) -> Word {
+pub fn word(item: &Item) -> Word {
     let id = item
         .name
         .as_ref()
@@ -164,6 +165,11 @@ fn terrain(cx: &mut Cx<'_>, item: &Item) -> Terrain {
             }
             ("height", ClauseKind::Height(Some(quantity))) => {
                 terrain.height = length(quantity, cx.found);
+            }
+            ("height", ClauseKind::Part { .. }) => {
+                let message = "what is no creature has no size to be measured by";
+                let report = Diagnostic::error("D0301", clause.span, message);
+                cx.report(report.help("write `height 3 ft`"));
             }
             ("traits", ClauseKind::Names(names)) => {
                 let found = names.iter().filter_map(|name| cx.find(Kind::Trait, name));

@@ -8,6 +8,7 @@ use crate::vocabulary::Role;
 pub use super::edits::{
     Amendment, Bound, BoundSign, Change, Edit, EditKind, Removal, Slot, Variant,
 };
+pub use super::table::{Alternative, Cell, CellKind};
 
 /// A name as written.
 pub type Name = Spanned<String>;
@@ -85,6 +86,13 @@ pub enum ClauseKind {
     Bare,
     /// `height 3 ft`; none for `height ceiling`
     Height(Option<Quantity>),
+    /// `height 1/2 x size`
+    Part {
+        /// How many times.
+        times: Spanned<Number>,
+        /// Of what.
+        of: Name,
+    },
     /// `scale square 5 ft`
     Scale(Quantity),
     /// `default 0.5`
@@ -149,6 +157,22 @@ pub enum ClauseKind {
         value: Expr,
         /// When.
         guard: Guard,
+    },
+    /// `down distance from attacker to target | attack`
+    Down(Vec<Expr>),
+    /// `across light on target | bright | dim or dark`
+    Across {
+        /// What the columns tell apart.
+        subject: Expr,
+        /// What each is for.
+        columns: Vec<Cell>,
+    },
+    /// `row near: <= 30 ft | 0 | -2`
+    Row {
+        /// Its name.
+        name: Option<Name>,
+        /// What it is for, then its values; how many are which is for the table to say.
+        cells: Vec<Cell>,
     },
     /// `tiers none < standard < total`
     Tiers(Vec<WordTitle>),

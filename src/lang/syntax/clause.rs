@@ -6,6 +6,7 @@ use pest_derive::Parser;
 
 use crate::diag::Diagnostic;
 use crate::facts::{ContactKind, Spot};
+use crate::number::Number;
 use crate::source::{Span, Spanned};
 
 use super::ast::{
@@ -13,7 +14,7 @@ use super::ast::{
 };
 use super::outline::{Block, Slice};
 use super::reader::Reader;
-use super::{describe, expr, keywords, limits};
+use super::{describe, expr, keywords, limits, table};
 
 #[derive(Parser)]
 #[grammar = "../grammar/clause.pest"]
@@ -234,10 +235,7 @@ fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
         Rule::c_names => ClauseKind::Names(r.names()?),
         Rule::c_string => ClauseKind::Text(r.text()?),
         Rule::c_bare | Rule::c_alone => ClauseKind::Bare,
-        Rule::c_height => match r.name() {
-            Some(_) => ClauseKind::Height(None),
-            None => ClauseKind::Height(Some(r.quantity()?)),
-        },
+        Rule::c_height => height(r)?,
         Rule::c_scale => ClauseKind::Scale(r.quantity()?),
         Rule::c_default => ClauseKind::Default(literal(r)?),
         Rule::c_choice => ClauseKind::Choice {
@@ -263,6 +261,7 @@ fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
                 guard: r.guard()?,
             }
         }
+        Rule::c_down | Rule::c_across | Rule::c_row => return table::clause(rule, r),
         Rule::c_tiers => ClauseKind::Tiers(r.word_titles()?),
         Rule::c_by => ClauseKind::By {
             trace: r.name()?,
@@ -277,6 +276,27 @@ fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {
             return procedure_clause(rule, r);
         }
         _ => return rule_clause(rule, keyword, r),
+    })
+}
+
+fn height(r: &mut Reader<'_>) -> Option<ClauseKind> {
+    let Some(pair) = r.take_if(Rule::part) else {
+        return Some(match r.name() {
+            Some(_) => ClauseKind::Height(None),
+            None => ClauseKind::Height(Some(r.quantity()?)),
+        });
+    };
+    let span = r.span(&pair);
+    let mut inner = r.inside(pair);
+    let mut times = inner.number()?.value;
+    if inner.accept(Rule::slash) {
+        // Nothing is so many noughts.
+        let parts = inner.number()?.value;
+        times = times.checked_div(&parts).unwrap_or(Number::ZERO);
+    }
+    Some(ClauseKind::Part {
+        times: Spanned::new(times, span),
+        of: r.name()?,
     })
 }
 

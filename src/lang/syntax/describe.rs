@@ -86,7 +86,7 @@ fn form(rule: Rule) -> &'static str {
         Rule::c_names => "one word and some names, such as `stops effect, sight`",
         Rule::c_string => "one word and a text, such as `ask \"How far?\"`",
         Rule::c_bare | Rule::c_alone => "the word alone",
-        Rule::c_height => "`height 3 ft` or `height ceiling`",
+        Rule::c_height => "`height 3 ft`, `height ceiling` or (of a stance) `height 1/2 x size`",
         Rule::c_scale => "`scale square 5 ft`",
         Rule::c_default => "`default VALUE`",
         Rule::c_choice => "`choice some-name \"What it means\"`, with `default` after one of them",
@@ -101,6 +101,9 @@ fn form(rule: Rule) -> &'static str {
         Rule::c_chosen => "`chosen by attacker` or `chosen by target`",
         Rule::c_counts => "`counts through, pinhole, along, touch of terrain when …`",
         Rule::c_is => "`is VALUE when …`, or `is VALUE otherwise` in the last case",
+        Rule::c_down => "`down SUBJECT`, or `down SUBJECT | SUBJECT`",
+        Rule::c_across => "`across SUBJECT | bright | dim or dark`",
+        Rule::c_row => "`row some-name: <= 30 ft | 0 | -2`, or `row dim | 0 | -2`",
         Rule::c_tiers => "`tiers none < some < total`, the lowest first",
         Rule::c_by => "`by TRACE`",
         Rule::c_resolve => "`resolve top`, `resolve one` or `resolve best of each`",
@@ -230,6 +233,12 @@ fn in_words(rule: Rule) -> &'static str {
         | Rule::product
         | Rule::unary
         | Rule::primary => "a value or condition",
+        Rule::part => "a number",
+        Rule::bar | Rule::cell_end => "`|`",
+        Rule::cell | Rule::alternatives | Rule::alternative | Rule::between | Rule::bounds => {
+            "a value, a comparison such as `> 30 ft`, `any` or `otherwise`"
+        }
+        Rule::cell_any | Rule::cell_no => "a value",
         Rule::k_or => "`or`",
         Rule::k_and => "`and`",
         Rule::k_is | Rule::is_tail => "`is`",

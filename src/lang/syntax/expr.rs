@@ -137,7 +137,8 @@ fn relation<'t>(r: &Reader<'t>, pair: Pair<'t, Rule>) -> Option<Expr> {
     Some(Expr { kind, span })
 }
 
-fn comparator(symbol: &str) -> Option<Comparator> {
+/// The comparison that a sign stands for.
+pub fn comparator(symbol: &str) -> Option<Comparator> {
     Some(match symbol.trim() {
         "<" => Comparator::Less,
         "<=" | "≤" => Comparator::AtMost,

@@ -66,7 +66,10 @@ const ITEMS: &[(&str, Table)] = &[
     ("sense", &[("pierces", Rule::c_names)]),
     ("condition", &[]),
     ("trait", &[]),
-    ("stance", &[]),
+    (
+        "stance",
+        &[("height", Rule::c_height), ("usual", Rule::c_bare)],
+    ),
     ("attack", &[]),
     ("shape", &[]),
     ("terrain", TERRAIN),
@@ -107,6 +110,16 @@ const ITEMS: &[(&str, Table)] = &[
         ],
     ),
     ("value", &[("is", Rule::c_is), ("cite", Rule::c_cite)]),
+    (
+        "table",
+        &[
+            ("down", Rule::c_down),
+            ("across", Rule::c_across),
+            ("gives", Rule::c_name),
+            ("row", Rule::c_row),
+            ("cite", Rule::c_cite),
+        ],
+    ),
     (
         "ladder",
         &[

@@ -15,6 +15,7 @@ mod keywords;
 mod limits;
 mod outline;
 mod reader;
+mod table;
 pub mod tokens;
 mod variant;
 

@@ -292,6 +292,9 @@ fn name_of(clause: &Clause) -> Option<&str> {
         ClauseKind::When {
             name: Some(name), ..
         }
+        | ClauseKind::Row {
+            name: Some(name), ..
+        }
         | ClauseKind::Except { name, .. }
         | ClauseKind::Note { name, .. }
         | ClauseKind::Choice { name, .. } => Some(&name.value),

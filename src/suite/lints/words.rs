@@ -58,7 +58,6 @@ fn declared(pack: &Pack) -> impl Iterator<Item = (&'static str, &str)> {
     let plain = [
         ("condition", &vocabulary.conditions),
         ("trait", &vocabulary.traits),
-        ("stance", &vocabulary.stances),
         ("bonus type", &vocabulary.bonus_types),
     ];
     let plain = plain
@@ -68,7 +67,13 @@ fn declared(pack: &Pack) -> impl Iterator<Item = (&'static str, &str)> {
     let stats = vocabulary.stats.iter().map(|stat| ("stat", &stat.word));
     let actions = vocabulary.actions.iter();
     let actions = actions.map(|action| ("action", &action.word));
-    let all = plain.chain(facts).chain(stats).chain(actions);
+    let stances = vocabulary.stances.iter();
+    let stances = stances.map(|stance| ("stance", &stance.word));
+    let all = plain
+        .chain(stances)
+        .chain(facts)
+        .chain(stats)
+        .chain(actions);
     all.map(|(kind, word)| (kind, word.id.as_str()))
 }
 

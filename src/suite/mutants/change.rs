@@ -123,6 +123,7 @@ pub fn mutations(pack: &Pack, plan: &Plan) -> Vec<Mutation> {
         done: Vec::new(),
     };
     list.nodes();
+    list.tables();
     list.conditions();
     list.traces();
     list.ladders();
@@ -206,6 +207,28 @@ impl List<'_> {
         };
         for (words, by) in replaced {
             self.add(span, words, Change::Nodes(nodes.to_vec(), by));
+        }
+    }
+
+    /// Words in the cells of tables; their amounts change like any other.
+    fn tables(&mut self) {
+        let rows = self.pack.hir.tables.iter().flat_map(|table| &table.rows);
+        let rows = rows.filter_map(|row| self.plan.values.get(row.value.0));
+        let cells: Vec<NodeId> = rows
+            .flat_map(|row| &row.cases)
+            .map(|case| case.value)
+            .collect();
+        for cell in cells {
+            let by = match self.plan.node(cell) {
+                Node::Rank(place) => Node::Rank(place.checked_sub(1).unwrap_or(1)),
+                Node::Flag(flag) => Node::Flag(!flag),
+                Node::Not(_) => Node::Flag(true),
+                _ => continue,
+            };
+            if let Some(span) = self.plan.span(cell) {
+                let words = format!("`{}` turned into another", self.clauses.words(span));
+                self.add(span, words, Change::Nodes(vec![cell], by));
+            }
         }
     }
 

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::clauses::Clauses;
 use super::court::Court;
+use super::scope::Scope;
 use super::situations::{Situation, Situations};
 use crate::formats::scene::{AskFile, SceneFile};
 use crate::lang::Pack;
@@ -63,13 +64,15 @@ pub struct Survivor {
     pub witness: String,
 }
 
-/// Tries every mutant of a pack on its scenes, and on situations found by ruling on at most so
+/// Tries every mutant of a pack (of variants, of what they change and what asks about that) on its scenes, and on situations found by ruling on at most so
 /// many scenes.
 #[must_use]
 pub fn mutants(pack: &Pack, trials: &[Trial<'_>], most: usize) -> Mutants {
     let mut court = Court::new(pack);
     let plan = court.plan(&pack.defaults());
-    let all = mutations(pack, &plan);
+    let scope = Scope::of(pack);
+    let mut all = mutations(pack, &plan);
+    all.retain(|one| scope.has(one.span));
     let found = Situations::of(&mut court, most);
     let mut situations: Vec<Staged<'_>> = found.kept.iter().map(Staged::of).collect();
     situations.sort_by_key(|one| one.situation.weight());

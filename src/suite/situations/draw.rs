@@ -185,7 +185,8 @@ impl Pen<'_> {
         said.extend(
             being
                 .stance
-                .map(|one| format!("stance: {}", id(&words.stances, one))),
+                .and_then(|one| words.stances.get(one))
+                .map(|stance| format!("stance: {}", stance.word.id)),
         );
         said.extend(
             being

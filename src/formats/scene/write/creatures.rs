@@ -55,7 +55,8 @@ impl Words<'_> {
             say("size", Tree::text(&size.word.id));
         }
         let height = thing.top - thing.bottom;
-        if size.map(|size| units(&size.height, scale)) != Some(height) {
+        let usual = words.height(creature.size, creature.stance);
+        if usual.map(|usual| units(&usual, scale)) != Some(height) {
             say("height", length(&Number::from(height), scale));
         }
         if thing.bottom != 0 {
@@ -111,8 +112,8 @@ impl Words<'_> {
             say("side", Tree::text(side));
         }
         let stance = creature.stance.and_then(|id| words.stances.get(id.index()));
-        if let Some(stance) = stance {
-            say("stance", Tree::text(&stance.id));
+        if let Some(stance) = stance.filter(|stance| !stance.usual) {
+            say("stance", Tree::text(&stance.word.id));
         }
         if !thing.facts.is_empty() {
             say("facts", self.facts(&thing.facts));

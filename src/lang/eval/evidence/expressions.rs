@@ -128,9 +128,16 @@ impl<R: Recorder> Machine<'_, R> {
         };
         let mut evidence = self.told(about, Step::Named, known, children);
         evidence.text = self.text(id);
-        evidence
-            .values
-            .push(seen(&about.path, self.shown(value, None)));
+        // A row of a table is told by what it is for.
+        let is_row = self
+            .pack
+            .hir
+            .tables
+            .iter()
+            .any(|table| table.has_row(place));
+        let name = if is_row { &evidence.text } else { &about.path };
+        let shown = self.shown(value, self.ranks(id).as_deref());
+        evidence.values.push(seen(name, shown));
         self.finish(evidence)
     }
 

@@ -7,7 +7,7 @@ use crate::facts::{Point, Spot};
 use crate::lang::eval::ladder::{Headline, Judged, LadderOutcome};
 use crate::lang::eval::machine::{Lines, Machine};
 use crate::lang::eval::value::{Blame, Truth};
-use crate::lang::hir::End;
+use crate::lang::hir::{End, Resolve};
 use crate::ruling::{EndsSeen, Evidence, Status, Step};
 use crate::vocabulary::Role;
 
@@ -101,6 +101,11 @@ impl<R: Recorder> Machine<'_, R> {
         let children = children.collect();
         let mut evidence = self.told(&ladder.about, Step::Ladder, own, children);
         evidence.values.push(seen("tier", value));
+        if ladder.resolve == Resolve::Top {
+            evidence
+                .values
+                .push(seen("pays", "the highest tier alone".to_owned()));
+        }
         if let Some(chooser) = chooser {
             let who = if chooser == Role::Attacker {
                 "attacker"

@@ -4,6 +4,7 @@ mod clauses;
 mod expressions;
 mod ladders;
 mod lines;
+mod tables;
 mod words;
 
 use crate::ruling::{ChangeSeen, Evidence, Seen, Status, Step};

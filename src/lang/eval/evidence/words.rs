@@ -4,7 +4,7 @@ use super::Recorder;
 use crate::facts::{CEILING, Point};
 use crate::lang::eval::machine::Machine;
 use crate::lang::eval::value::Val;
-use crate::lang::hir::Measure;
+use crate::lang::hir::{Measure, Ty};
 use crate::lang::plan::{Node, NodeId};
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
@@ -29,6 +29,20 @@ impl<R: Recorder> Machine<'_, R> {
             Node::Measure(_, Measure::Medium) => Some(ids(&vocabulary.media)),
             Node::Fact(fact, _) => match &vocabulary.facts.get(fact.index())?.ty {
                 FactType::Choice(words) => Some(ids(words)),
+                _ => None,
+            },
+            Node::Value(place) => match self.pack.hir.values.get(*place)?.ty {
+                Ty::Size => {
+                    let sizes = vocabulary.sizes.iter();
+                    Some(sizes.map(|size| size.word.id.clone()).collect())
+                }
+                Ty::Light => Some(ids(&vocabulary.lights)),
+                Ty::Medium => Some(ids(&vocabulary.media)),
+                Ty::Tier(ladder) => Some(ids(&vocabulary.ladders.get(ladder.index())?.tiers)),
+                Ty::Choice(fact) => match &vocabulary.facts.get(fact.index())?.ty {
+                    FactType::Choice(words) => Some(ids(words)),
+                    _ => None,
+                },
                 _ => None,
             },
             Node::Extreme(_, parts) => parts.iter().find_map(|part| self.ranks(*part)),
