@@ -307,7 +307,8 @@ fn rules_alone(by_hand: &ByHand) {
     let columns = Columns::knowing(&pack, &plan, &nodes);
     let play_like = |seed| Told::play_like(seed, by_hand.texts).bits;
     let uniform = |seed| Told::uniform(seed).bits;
-    let kinds: [(&str, &dyn Fn(u64) -> u64); 2] = [("play-like", &play_like), ("uniform", &uniform)];
+    let kinds: [(&str, &dyn Fn(u64) -> u64); 2] =
+        [("play-like", &play_like), ("uniform", &uniform)];
     for (kind, told) in kinds {
         let sets: Vec<u64> = (0..DECISIONS).map(told).collect();
         let answers = asking.iter().map(|(node, place)| {
@@ -336,7 +337,11 @@ fn rules_alone(by_hand: &ByHand) {
             }),
         ];
         let taken = measure(ways);
-        tell(&format!("rules alone, {kind}, {}", by_hand.names.pack), ways, &taken);
+        tell(
+            &format!("rules alone, {kind}, {}", by_hand.names.pack),
+            ways,
+            &taken,
+        );
     }
 }
 
@@ -372,21 +377,41 @@ fn same(by_hand: &ByHand, pack: &Pack, sets: &[u64], verdicts: &Verdicts) {
         let ruled = (by_hand.rule)(*bits);
         let told = || format!("{} {bits:b}: {ruled:?}", by_hand.names.pack);
         assert_eq!(tier("cover", lane), top(ruled.cover), "{}", told());
-        assert_eq!(tier("concealment", lane), top(ruled.concealment), "{}", told());
-        assert_eq!(verdicts.targetable.has(lane), ruled.targetable, "{}", told());
+        assert_eq!(
+            tier("concealment", lane),
+            top(ruled.concealment),
+            "{}",
+            told()
+        );
+        assert_eq!(
+            verdicts.targetable.has(lane),
+            ruled.targetable,
+            "{}",
+            told()
+        );
         for (place, name) in by_hand.names.stats.iter().enumerate() {
             let is_own = |total: &&Total| words.stats[total.stat.index()].word.id == *name;
-            let total = effects.totals.iter().find(is_own).and_then(|total| total.at(lane));
+            let total = effects
+                .totals
+                .iter()
+                .find(is_own)
+                .and_then(|total| total.at(lane));
             let own = ruled.totals[place].map(|total| Number::from(i64::from(total)));
             assert_eq!(total, own, "{name} {}", told());
         }
         for (place, name) in by_hand.names.actions.iter().enumerate() {
-            let is_own = |(action, _): &&(ActionId, Plane)| words.actions[action.index()].word.id == *name;
+            let is_own =
+                |(action, _): &&(ActionId, Plane)| words.actions[action.index()].word.id == *name;
             let (_, may) = effects.may.iter().find(is_own).expect("it is an action");
             assert_eq!(may.has(lane), ruled.may[place], "{name} {}", told());
         }
         let miss = effects.miss.iter().find(|miss| miss.lanes.has(lane));
         let chance = miss.map_or(Number::ZERO, |miss| miss.chance.clone());
-        assert_eq!(chance, Number::from(i64::from(ruled.miss_chance)), "{}", told());
+        assert_eq!(
+            chance,
+            Number::from(i64::from(ruled.miss_chance)),
+            "{}",
+            told()
+        );
     }
 }
