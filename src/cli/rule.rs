@@ -102,7 +102,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
 }
 
 /// From so many asks on it is worth making code for them.
-const MANY: usize = 32;
+const MANY: usize = 512;
 
 /// The rulings on a scene's asks; each is told when it is done.
 pub fn rulings(scene: &Ready, evidence: bool, done: &dyn Fn()) -> Vec<Ruling> {
