@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::facts::{
-    AttackWord, Class, Contact, Counted, ExactPoint, FactValue, Facts, Given, GivenBonus,
-    Overrides, Place, Point, Property, SenseRange, Spot, ThingId, ThingSet,
+    AttackWord, Class, Contact, Counted, ExactPoint, Facts, Given, GivenBonus, Overrides, Place,
+    Point, Property, SenseRange, Spot, ThingId, ThingSet,
 };
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
