@@ -89,21 +89,21 @@ fn walls(json: bool) -> String {
     for wall in 0..WALLS {
         let (x, y) = (wall % 100, wall / 100);
         let line = if json {
-            format!("{{\"line\": [[{x}, {y}], [{x}.5, {y}.25]]}}")
+            format!("{{\"from\": [{x}, {y}], \"to\": [{x}.5, {y}.25]}}")
         } else {
-            format!("  - line: [[{x}, {y}], [{x}.5, {y}.25]]")
+            format!("  - {{ from: [{x}, {y}], to: [{x}.5, {y}.25] }}")
         };
         walls.push(line);
     }
     if json {
         format!(
-            "{{\"pack\": \"{PACK}\", \"grid\": {{\"size\": [100, 50]}}, \"creatures\": \
+            "{{\"pack\": \"{PACK}\", \"creatures\": \
              {{\"A\": {{\"at\": [1, 1]}}, \"T\": {{\"at\": [60, 30]}}}}, \"walls\": [{}]}}",
             walls.join(",\n")
         )
     } else {
         format!(
-            "pack: {PACK}\ngrid: {{ size: [100, 50] }}\ncreatures: {{ A: {{ at: [1, 1] }}, \
+            "pack: {PACK}\ncreatures: {{ A: {{ at: [1, 1] }}, \
              T: {{ at: [60, 30] }} }}\nwalls:\n{}\n",
             walls.join("\n")
         )

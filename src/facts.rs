@@ -152,7 +152,7 @@ pub struct Contact {
 }
 
 /// Kinds of contacts of each class, as a set of twelve bits: what counts on a line.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Counted(u16);
 
 impl Counted {

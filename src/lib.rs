@@ -32,6 +32,7 @@ pub mod ruling;
 pub mod source;
 pub mod suite;
 pub mod survey;
+pub mod verdicts;
 pub mod vocabulary;
 
 pub mod lang;

@@ -6,7 +6,7 @@ use serde::ser::{SerializeMap, Serializer};
 use crate::number::Number;
 
 /// What the rules say about one ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Ruling {
     /// Whether the target can be attacked; none while undecided.
     pub targetable: Option<bool>,

@@ -116,6 +116,7 @@ fn the_ground_floor_stands_alone() {
         "vocabulary.rs",
         "facts.rs",
         "ruling.rs",
+        "verdicts.rs",
         "markup.rs",
     ];
     let upstairs = [

@@ -330,7 +330,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn each_tier_has_a_worked_scene() {
+fn each_tier_has_a_worked_scene_with_a_picture() {
     let (text, err) = run(&root(), &["doc", "starfinder-2e", "--format", "html"], 0);
     assert!(err.is_empty(), "{err}");
     let pack = pack("starfinder-2e");
@@ -341,6 +341,7 @@ fn each_tier_has_a_worked_scene() {
             .unwrap();
         let section = text[start..].split("</section>").next().unwrap();
         assert!(section.contains("Worked scene:"), "{}", tier.about.path);
+        assert!(section.contains("<svg"), "{}", tier.about.path);
         assert!(section.contains("<pre"), "{}", tier.about.path);
     }
     let (_, rest) = text.split_once('\n').unwrap();

@@ -14,11 +14,12 @@ use std::rc::Rc;
 
 use defilade::explain::Told;
 use defilade::formats::scene::{self, SceneFile};
+use defilade::lang::columns::Columns;
 use defilade::packs;
 use defilade::picture::{self, Picture};
 use defilade::ruling::Ruling;
 use defilade::source::Sources;
-use defilade::survey::Survey;
+use defilade::survey::{Rules, Survey};
 use defilade::vocabulary::LadderId;
 use defilade::world::battle::Battle;
 use support::Court;
@@ -102,10 +103,15 @@ impl Case {
         let plan = self.court.plan(&self.court.pack.defaults());
         let ask = self.file.asked().unwrap()[0].ask.clone();
         let moves = ask.target;
-        let mut survey = Survey::new(self.file.scene.clone(), ask, moves);
-        let rule = |battle: &Battle<'_>| self.court.pack.rule(&plan, battle, false);
+        let survey = Survey::new(self.file.scene.clone(), ask, moves);
+        let pack = &self.court.pack;
+        let columns = Columns::new(pack, &plan);
+        let rules = Rules {
+            one: &|facts| pack.rule(&plan, facts, false),
+            many: &|lanes, wanted| columns.rule(lanes, wanted, false),
+        };
         let ladder = LadderId::from_index(0);
-        let table = survey.run(&[ladder], vocabulary, &rule, &|| ());
+        let table = survey.run(&[ladder], vocabulary, rules, &|| ());
         picture::of_survey(&survey, &table, ladder, vocabulary)
     }
 }

@@ -13,6 +13,9 @@ use defilade::suite::{self, coverage};
 use proptest::prelude::*;
 use rules_common::{compile, good, render, rule, rule_one};
 
+/// Some cells: the row, the column and the value.
+type Cells = &'static [(&'static str, &'static str, i64)];
+
 const HEAD: &str = r#"pack little "A little pack" {
   version 1.0.0
   import core
@@ -114,7 +117,7 @@ fn a_row_and_a_column_pick_the_value() {
 
 #[test]
 fn every_kind_of_subject_can_be_told_apart() {
-    let cases: &[(&str, &[(&str, &str, i64)])] = &[
+    let cases: &[(&str, Cells)] = &[
         (
             "down attack\n row rest: melee or area | 1\n row ranged | 2",
             &[("A.T", "", 2)],

@@ -78,7 +78,7 @@ macro_rules! named {
         })*
     };
 }
-named!(Size, Terrain, Stat, Fact);
+named!(Size, Terrain, Stance, Stat, Fact);
 
 fn place<'a>(mut words: impl Iterator<Item = &'a str>, wanted: &str) -> u16 {
     let found = words.position(|word| word == wanted);

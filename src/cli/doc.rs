@@ -13,7 +13,7 @@ use super::{Exit, files, worked};
 /// Write a pack as a document: its rules in sentences, tables, options, a glossary and worked scenes
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  defilade doc starfinder-2e -o starfinder-2e.html\n  defilade doc rules/my-pack --variant my-variant -o my-game.md\n\nFor each tier one of the pack's own scenes is shown, or else a situation found from its rules."
+    after_help = "Examples:\n  defilade doc my-game -o my-game.html\n  defilade doc rules/my-pack --variant my-variant -o my-variant.md\n\nFor each tier one of the pack's own scenes is shown, or else a situation found from its rules."
 )]
 pub struct Args {
     /// The pack: the id of an embedded one, a folder or a file [default: this folder]

@@ -4,13 +4,17 @@ use std::path::PathBuf;
 
 use crate::docket::{self, Ready, data, depth, explanation, known_tier, tiers, with_lacks};
 use crate::explain::{self, Depth, Pair, Text, Tone};
+use crate::facts::plane::Plane;
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
 use crate::lang::code::Clerk;
+use crate::lang::columns::Columns;
 use crate::picture::Picture;
 use crate::ruling::Ruling;
 use crate::world::battle::Battle;
+use crate::world::pairs::Pairs;
 use crate::world::plan::Plan;
+use crate::world::scene::Ask;
 
 use super::answers::{self, Answer};
 use super::asking::Asking;
@@ -67,8 +71,9 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     let evidence = !in_tables || args.format == Format::Json || drawn;
     let steps = scenes.iter().map(|scene| scene.asks.len()).sum();
     let progress = out.progress("ruling", steps);
-    let answers = answers::all(&scenes, |scene| {
-        rulings(scene, evidence, &|| progress.step())
+    let answers = answers::all(&scenes, |scene| match evidence {
+        true => rulings(scene, true, &|| progress.step()),
+        false => in_short(scene, &|| progress.step()),
     });
     drop(progress);
     if args.pictures.are_wanted() {
@@ -97,7 +102,7 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
 }
 
 /// From so many asks on it is worth making code for them.
-const MANY: usize = 32;
+const MANY: usize = 512;
 
 /// The rulings on a scene's asks; each is told when it is done.
 pub fn rulings(scene: &Ready, evidence: bool, done: &dyn Fn()) -> Vec<Ruling> {
@@ -115,6 +120,27 @@ pub fn rulings(scene: &Ready, evidence: bool, done: &dyn Fn()) -> Vec<Ruling> {
         with_lacks(scene, ruling)
     };
     scene.asks.iter().map(rule).collect()
+}
+
+/// What the rulings on a scene's asks say of tiers, and what they leave undecided: all that tables
+/// tell, asked of all pairs at once.
+fn in_short(scene: &Ready, done: &dyn Fn()) -> Vec<Ruling> {
+    let plan = scene.pack.plan(&scene.settings);
+    let stage = Plan::new(&scene.file.scene);
+    let asks: Vec<&Ask> = scene.asks.iter().map(|ask| &ask.ask).collect();
+    let pairs = Pairs::new(&stage, &asks);
+    let all = Plane::all(asks.len());
+    let verdicts = Columns::new(&scene.pack, &plan).rule(&pairs, &all, false);
+    let words = scene.pack.vocabulary();
+    let ruling = |(lane, ask): (usize, &&Ask)| {
+        let ruling = match verdicts.declined.has(lane) {
+            true => scene.pack.rule(&plan, &Battle::on(&stage, ask), false),
+            false => verdicts.in_short(lane, words),
+        };
+        done();
+        ruling
+    };
+    asks.iter().enumerate().map(ruling).collect()
 }
 
 fn told(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: &Depth, draw: bool) -> Text {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::doc::Worked;
+use crate::doc::{Picture, Worked};
 use crate::docket::{self, Ready, SceneText};
 use crate::explain::{self, Depth, Text};
 use crate::formats::scene::AskFile;
@@ -185,16 +185,35 @@ impl Shown {
         let ruling = rule::rulings(&self.scene, true, &|| {})
             .into_iter()
             .nth(self.ask);
-        let told = match (&ruling, self.scene.asks.get(self.ask)) {
-            (Some(ruling), Some(ask)) => docket::explanation(&self.scene, ask, ruling, &Depth::Why),
-            _ => Text::default(),
+        let (told, picture) = match (&ruling, self.scene.asks.get(self.ask)) {
+            (Some(ruling), Some(ask)) => {
+                let told = docket::explanation(&self.scene, ask, ruling, &Depth::Why);
+                (
+                    told,
+                    Some(drawn(&self.scene, ask, ruling, &prefix(ladder, tier))),
+                )
+            }
+            _ => (Text::default(), None),
         };
         Worked {
             ladder: LadderId::from_index(ladder),
             tier: u16::try_from(tier).unwrap_or(u16::MAX),
             title: self.scene.file.scene.title.clone(),
             told,
-            picture: None,
+            picture,
         }
+    }
+}
+
+/// What the ids of a picture begin with, so that several stand in one page.
+fn prefix(ladder: usize, tier: usize) -> String {
+    format!("scene-{ladder}-{tier}-")
+}
+
+fn drawn(scene: &Ready, ask: &AskFile, ruling: &Ruling, prefix: &str) -> Picture {
+    let picture = docket::picture(scene, ask, ruling);
+    Picture {
+        svg: picture.svg(prefix),
+        shows: format!("{}: {}", picture.title, picture.ask),
     }
 }

@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::{Question, Ready, Trouble, question, unknown};
 use crate::formats::scene::AskFile;
 use crate::lang::Pack;
-use crate::survey::{self, Survey, Table};
+use crate::lang::columns::Columns;
+use crate::survey::{self, Rules, Survey, Table};
 use crate::vocabulary::LadderId;
-use crate::world::battle::Battle;
 
 /// The creatures of the usual names.
 const ATTACKER: &str = "A";
@@ -64,10 +64,14 @@ impl Surveyed {
         } else {
             ask.ask.attacker
         };
-        let mut survey = Survey::new(scene.file.scene.clone(), ask.ask.clone(), moves);
-        let rules = scene.pack.plan(&scene.settings);
-        let rule = |battle: &Battle<'_>| scene.pack.rule(&rules, battle, false);
-        let table = survey.run(ladders, words, &rule, done);
+        let survey = Survey::new(scene.file.scene.clone(), ask.ask.clone(), moves);
+        let plan = scene.pack.plan(&scene.settings);
+        let columns = Columns::new(&scene.pack, &plan);
+        let rules = Rules {
+            one: &|facts| scene.pack.rule(&plan, facts, false),
+            many: &|lanes, wanted| columns.rule(lanes, wanted, false),
+        };
+        let table = survey.run(ladders, words, rules, done);
         Ok(Surveyed {
             scene,
             ask,

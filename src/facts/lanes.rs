@@ -49,7 +49,7 @@ pub enum Mark {
 }
 
 /// A line of every ask, and the contacts that count on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LaneLine {
     /// Where it starts.
     pub from: Mark,
@@ -105,7 +105,7 @@ pub enum Sameness {
     Wholly,
     /// It is the same creature in different places.
     ButForPlace,
-    /// It may be another creature.
+    /// It may be another creature; each stands in one place.
     NotAtAll,
 }
 
@@ -149,6 +149,11 @@ pub trait Lanes {
     fn with(&self, lane: usize, run: &mut dyn FnMut(&dyn Facts));
     /// What is the same in all asks.
     fn alike(&self) -> Alike;
+    /// Does something with the facts of some ask, of which only what is the same in all asks may
+    /// be asked.
+    fn common(&self, run: &mut dyn FnMut(&dyn Facts)) {
+        self.with(0, run);
+    }
 
     /// In which of the wanted asks the line meets something of the set that counts.
     fn meets(&self, line: &LaneLine, set: &LaneSet, wanted: &Plane) -> Plane {
@@ -184,11 +189,25 @@ pub trait Lanes {
         Option::map_or(whole, Lengths::Exact(lengths), Lengths::Whole)
     }
 
+    /// In which of the wanted asks two things are nearer to one another than a length, or (with
+    /// `or_equal`) as near.
+    fn nearer(&self, from: Who, to: Who, than: &Number, or_equal: bool, wanted: &Plane) -> Plane {
+        self.where_true(wanted, &mut |_, facts| {
+            let length = facts.distance(thing(facts, from), thing(facts, to));
+            length < *than || or_equal && length == *than
+        })
+    }
+
     /// In which of the wanted asks two things are neighbours.
     fn adjacent(&self, one: Who, other: Who, wanted: &Plane) -> Plane {
         self.where_true(wanted, &mut |_, facts| {
             facts.adjacent(thing(facts, one), thing(facts, other))
         })
+    }
+
+    /// In which of the wanted asks the set holds all of a thing's space.
+    fn inside(&self, who: Who, set: &LaneSet, wanted: &Plane) -> Plane {
+        inside_one_by_one(self, who, set, wanted)
     }
 
     /// The light on a thing.
@@ -223,6 +242,21 @@ pub trait Lanes {
         });
         found
     }
+}
+
+/// In which of the wanted asks the set holds all of a thing's space, asked of each by itself.
+pub fn inside_one_by_one<L: Lanes + ?Sized>(
+    lanes: &L,
+    who: Who,
+    set: &LaneSet,
+    wanted: &Plane,
+) -> Plane {
+    lanes.where_true(wanted, &mut |lane, facts| {
+        let thing = thing(facts, who);
+        let near = facts.between(Place::Space(thing), Place::Space(thing));
+        let is_member = |thing: &ThingId| set.contains(*thing, lane);
+        facts.inside(thing, &near.into_iter().filter(is_member).collect())
+    })
 }
 
 /// The thing that is meant in one ask.

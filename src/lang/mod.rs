@@ -3,6 +3,7 @@
 pub mod check;
 pub mod code;
 pub mod codes;
+pub mod columns;
 pub mod eval;
 pub mod fmt;
 mod gather;

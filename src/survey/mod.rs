@@ -5,19 +5,25 @@
 mod data;
 mod drawing;
 mod ground;
+mod room;
+mod walk;
 
 pub use data::{Data, data};
 pub(crate) use data::{Grid as GridData, Seen, cells_of, grid, seen};
 pub use drawing::{UNDECIDED, draw, symbol};
+pub use walk::Walk;
 
-use crate::facts::ThingId;
+use crate::facts::lanes::Lanes;
+use crate::facts::plane::Plane;
+use crate::facts::{Facts, ThingId};
 use crate::length::UNITS_PER_SQUARE;
 use crate::ruling::{Ruling, Undecided};
+use crate::verdicts::Verdicts;
 use crate::vocabulary::{LadderId, Vocabulary};
-use crate::world::battle::Battle;
-use crate::world::plan::{Index, Plan};
+use crate::world::plan::Index;
 use crate::world::scene::{Ask, Cell, Grid, Scene, Shape};
-use crate::world::standing::{Hindrance, hindrance};
+use crate::world::standing::Hindrance;
+use crate::world::sweep::Sweeping;
 
 /// A map with one creature that goes from cell to cell, and the ask that is put each time.
 #[derive(Debug)]
@@ -27,6 +33,15 @@ pub struct Survey {
     ask: Ask,
     moves: ThingId,
     home: Shape,
+}
+
+/// How to rule.
+#[derive(Clone, Copy)]
+pub struct Rules<'a> {
+    /// On one ask.
+    pub one: &'a dyn Fn(&dyn Facts) -> Ruling,
+    /// On the wanted ones of many asks, as on each by itself.
+    pub many: &'a dyn Fn(&dyn Lanes, &Plane) -> Verdicts,
 }
 
 /// What is found at one cell.
@@ -110,68 +125,83 @@ impl Survey {
     }
 
     /// Surveys every cell on some ladders; `done` is called after each row.
+    #[must_use]
     pub fn run(
-        &mut self,
+        &self,
         ladders: &[LadderId],
         vocabulary: &Vocabulary,
-        rule: &dyn Fn(&Battle<'_>) -> Ruling,
+        rules: Rules<'_>,
         done: &dyn Fn(),
     ) -> Table {
-        let mut table = Table {
-            ladders: ladders.to_vec(),
-            ..Table::default()
+        let ready = (&self.scene, &self.index);
+        let walk = Walk::new(ready, &self.ask, self.moves, &self.home);
+        let room = room::room(&walk, &self.scene, &self.home, self.moves);
+        let sweeping = Sweeping::new(&walk, ready, &self.ask, self.moves);
+        let mut work = Work {
+            lanes: &walk,
+            vocabulary,
+            rules,
+            verdicts: (rules.many)(&sweeping, &room::free(&room)),
+            table: Table {
+                ladders: ladders.to_vec(),
+                ..Table::default()
+            },
         };
-        for row in 0..side(self.scene.rows) {
-            let mut cells = Vec::new();
-            for column in 0..side(self.scene.columns) {
-                cells.push(self.at([column, row], vocabulary, rule, &mut table));
-            }
-            table.rows.push(cells);
+        let columns = usize::try_from(self.scene.columns).unwrap_or(usize::MAX);
+        let room: Vec<_> = room.into_iter().enumerate().collect();
+        for row in room.chunks(columns.max(1)) {
+            let cells = row.iter().map(|(lane, hindrance)| match hindrance {
+                Some(hindrance) => Found::Hindered(*hindrance),
+                None => Found::Ruled(work.at(*lane)),
+            });
+            let cells = cells.collect();
+            work.table.rows.push(cells);
             done();
         }
-        table.undecided.sort();
-        table
+        work.table.undecided.sort();
+        work.table
+    }
+}
+
+/// A survey at work.
+struct Work<'a> {
+    lanes: &'a dyn Lanes,
+    vocabulary: &'a Vocabulary,
+    rules: Rules<'a>,
+    verdicts: Verdicts,
+    table: Table,
+}
+
+impl Work<'_> {
+    fn at(&mut self, lane: usize) -> Tiers {
+        if self.verdicts.declined.has(lane) {
+            return self.one_at(lane);
+        }
+        let ladders = self.table.ladders.iter();
+        Tiers {
+            places: ladders
+                .map(|ladder| self.verdicts.tier(*ladder, lane))
+                .collect(),
+            targetable: Some(self.verdicts.targetable.has(lane)),
+        }
     }
 
-    fn at(
-        &mut self,
-        cell: Cell,
-        vocabulary: &Vocabulary,
-        rule: &dyn Fn(&Battle<'_>) -> Ruling,
-        table: &mut Table,
-    ) -> Found {
-        self.set_down(cell);
-        let plan = Plan::with(&self.scene, &self.index);
-        if let Some(hindrance) = hindrance(&plan, self.moves) {
-            return Found::Hindered(hindrance);
-        }
-        let ruling = rule(&Battle::on(&plan, &self.ask));
-        let ladders = table.ladders.iter();
-        let places = ladders.map(|ladder| place_on(*ladder, &ruling, vocabulary));
+    /// What a ruling by itself says.
+    fn one_at(&mut self, lane: usize) -> Tiers {
+        let mut ruling = None;
+        let rule = self.rules.one;
+        self.lanes
+            .with(lane, &mut |facts| ruling = Some(rule(facts)));
+        let ladders = self.table.ladders.iter();
+        let places = ladders.map(|ladder| place_on(*ladder, ruling.as_ref()?, self.vocabulary));
         let tiers = Tiers {
             places: places.collect(),
-            targetable: ruling.targetable,
+            targetable: ruling.as_ref().and_then(|ruling| ruling.targetable),
         };
-        for open in ruling.undecided {
-            match table.undecided.iter_mut().find(|it| it.fact == open.fact) {
-                None => table.undecided.push(open),
-                Some(known) => {
-                    known.settles.extend(open.settles);
-                    known.settles.sort();
-                    known.settles.dedup();
-                }
-            }
+        for open in ruling.into_iter().flat_map(|ruling| ruling.undecided) {
+            self.table.ask(open);
         }
-        Found::Ruled(tiers)
-    }
-
-    /// Sets the creature down at a cell.
-    fn set_down(&mut self, cell: Cell) {
-        let place = usize::try_from(self.moves.0).unwrap_or(usize::MAX);
-        if let Some(thing) = self.scene.things.get_mut(place) {
-            thing.shape = moved(&self.home, self.scene.grid, cell);
-        }
-        self.index.reshape(self.moves, &self.scene);
+        tiers
     }
 }
 
@@ -220,6 +250,18 @@ fn side(count: u32) -> i32 {
 }
 
 impl Table {
+    /// Adds what is unknown, each fact once.
+    fn ask(&mut self, open: Undecided) {
+        match self.undecided.iter_mut().find(|it| it.fact == open.fact) {
+            None => self.undecided.push(open),
+            Some(known) => {
+                known.settles.extend(open.settles);
+                known.settles.sort();
+                known.settles.dedup();
+            }
+        }
+    }
+
     /// How many cells something is true of.
     #[must_use]
     pub fn count(&self, is_so: impl Fn(&Found) -> bool) -> usize {

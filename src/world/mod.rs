@@ -29,6 +29,7 @@ mod visible;
 
 pub mod battle;
 pub mod circle;
+pub mod pairs;
 pub mod plan;
 pub mod standing;
 pub mod sweep;

@@ -181,7 +181,7 @@ pub struct Ask {
 }
 
 /// An attack.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attack {
     /// Its kind, then its shape and traits.
     pub words: Vec<AttackWord>,

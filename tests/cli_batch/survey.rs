@@ -1,11 +1,12 @@
 //! A survey gives for each cell what a ruling gives on a scene that says the creature stands there.
 
-use defilade::facts::ThingId;
+use defilade::facts::{Facts, ThingId};
 use defilade::formats::scene::{self, SceneFile};
+use defilade::lang::columns::Columns;
 use defilade::lang::{Pack, compile};
 use defilade::packs;
 use defilade::source::Sources;
-use defilade::survey::{Found, Survey};
+use defilade::survey::{Found, Rules, Survey};
 use defilade::vocabulary::LadderId;
 use defilade::world::battle::Battle;
 
@@ -51,9 +52,14 @@ fn compare(shape: &str, map: &str, size: &str, home: [usize; 2], target_moves: b
     } else {
         own.attacker
     };
-    let mut survey = Survey::new(file.scene.clone(), own, moves);
-    let rule = |battle: &Battle<'_>| pack.rule(&plan, battle, false);
-    let table = survey.run(&ladders, pack.vocabulary(), &rule, &|| ());
+    let survey = Survey::new(file.scene.clone(), own, moves);
+    let rule = |facts: &dyn Facts| pack.rule(&plan, facts, false);
+    let columns = Columns::new(&pack, &plan);
+    let rules = Rules {
+        one: &rule,
+        many: &|lanes, wanted| columns.rule(lanes, wanted, false),
+    };
+    let table = survey.run(&ladders, pack.vocabulary(), rules, &|| ());
     let (mut ruled, mut hindered) = (0, 0);
     for (row, cells) in table.rows.iter().enumerate() {
         for (column, found) in cells.iter().enumerate() {

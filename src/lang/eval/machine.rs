@@ -100,6 +100,39 @@ pub struct Ending {
     pub blame: Blame,
 }
 
+impl<'a, R: Recorder> Machine<'a, R> {
+    /// A machine that has worked out nothing yet.
+    pub fn new(
+        pack: &'a Pack,
+        plan: &'a Plan,
+        facts: &'a dyn Facts,
+        recorder: R,
+        supposed: Supposed,
+    ) -> Machine<'a, R> {
+        Machine {
+            pack,
+            plan,
+            facts,
+            recorder,
+            it: None,
+            lines: None,
+            judging: None,
+            witnesses: None,
+            ending: None,
+            supposed,
+            dice: Dice::default(),
+            came_to: None,
+            givers: BTreeSet::new(),
+            members: BTreeMap::new(),
+            traced: BTreeMap::new(),
+            values: BTreeMap::new(),
+            read_tables: Vec::new(),
+            clauses: BTreeMap::new(),
+            outcomes: BTreeMap::new(),
+        }
+    }
+}
+
 impl<R: Recorder> Machine<'_, R> {
     /// The thing that a subject stands for.
     pub fn thing(&self, subject: Subject) -> ThingId {

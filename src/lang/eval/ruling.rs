@@ -13,7 +13,6 @@ use super::effects::Effects;
 use super::evidence::{Keeping, Recorder, Silent, step};
 use super::ladder::{Headline, LadderOutcome, displaced, paying};
 use super::machine::{Ending, Judging, Machine};
-use super::procedure::Dice;
 use super::sightings::{Sightings, Watching};
 use super::suppose::{self, Supposed};
 use super::value::{Missing, Truth, Val};
@@ -116,27 +115,7 @@ impl<'a, R: Recorder> Judge<'a, R> {
         recorder: R,
         supposed: Supposed,
     ) -> Judge<'a, R> {
-        let machine = Machine {
-            pack,
-            plan,
-            facts,
-            recorder,
-            it: None,
-            lines: None,
-            judging: None,
-            witnesses: None,
-            ending: None,
-            supposed,
-            dice: Dice::default(),
-            came_to: None,
-            givers: BTreeSet::new(),
-            members: BTreeMap::new(),
-            traced: BTreeMap::new(),
-            values: BTreeMap::new(),
-            read_tables: Vec::new(),
-            clauses: BTreeMap::new(),
-            outcomes: BTreeMap::new(),
-        };
+        let machine = Machine::new(pack, plan, facts, recorder, supposed);
         let ruling = Ruling {
             targetable: None,
             tiers: Vec::new(),

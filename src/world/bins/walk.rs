@@ -133,10 +133,8 @@ mod tests {
             let bins = Bins::new(&[], [squares, 1]);
             let end = i64::from(squares) * 6000;
             for step in [1, 2999, 3000, 6000, bins.size] {
-                for at in (0..=end)
-                    .step_by(usize::try_from(step).expect("it is small"))
-                    .take(5_000)
-                {
+                let places = (0..5_000).map(|nth| nth * step);
+                for at in places.take_while(|at| *at <= end) {
                     for at in [at, end - at] {
                         assert_eq!(bins.place_inside(at), at / bins.size, "{at}");
                     }

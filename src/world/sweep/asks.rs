@@ -7,6 +7,7 @@ use crate::facts::lanes::{Alike, Column, LaneEnd, LaneLine, LaneSet, Lanes, Leng
 use crate::facts::plane::Plane;
 use crate::facts::{Counted, Facts, Point, ThingId};
 use crate::length::UNITS_PER_SQUARE;
+use crate::number::Number;
 use crate::vocabulary::{LightId, Role};
 use crate::world::battle::Battle;
 use crate::world::grid::{Diagonals, Grid};
@@ -280,6 +281,10 @@ impl Lanes for Sweeping<'_> {
         self.inner.alike()
     }
 
+    fn common(&self, run: &mut dyn FnMut(&dyn Facts)) {
+        self.inner.common(run);
+    }
+
     fn meets(&self, line: &LaneLine, set: &LaneSet, wanted: &Plane) -> Plane {
         let swept = self.swept(line, set, wanted);
         swept.unwrap_or_else(|| self.inner.meets(line, set, wanted))
@@ -299,7 +304,27 @@ impl Lanes for Sweeping<'_> {
         near.unwrap_or_else(|| self.inner.adjacent(one, other, wanted))
     }
 
+    fn nearer(&self, from: Who, to: Who, than: &Number, or_equal: bool, wanted: &Plane) -> Plane {
+        let steps = steps(than, or_equal);
+        let near = steps.and_then(|steps| self.near((from, to), steps, None, wanted));
+        near.unwrap_or_else(|| self.inner.nearer(from, to, than, or_equal, wanted))
+    }
+
+    fn inside(&self, who: Who, set: &LaneSet, wanted: &Plane) -> Plane {
+        self.inner.inside(who, set, wanted)
+    }
+
     fn lights(&self, who: Who, wanted: &Plane) -> Column<LightId> {
         self.inner.lights(who, wanted)
     }
+}
+
+/// The most steps that are less than a length, or (with `or_equal`) no more; none where no way is
+/// that short.
+fn steps(length: &Number, or_equal: bool) -> Option<i64> {
+    let squares = length.checked_div(&Number::from(UNITS_PER_SQUARE))?;
+    let whole = squares.floor()?;
+    let is_less = or_equal || squares.to_integer() != Some(whole);
+    let steps = if is_less { whole } else { whole - 1 };
+    Some(steps).filter(|steps| *steps >= 0)
 }

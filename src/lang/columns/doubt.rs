@@ -1,0 +1,191 @@
+//! Whether anything that clauses pay may be unknown. If nothing may, rulings that are only asked
+//! for tiers need not work it out.
+
+use crate::facts::Given;
+use crate::vocabulary::FactId;
+
+use super::super::eval::Val;
+use super::super::hir::{Default, Measure, Subject};
+use super::super::plan::{Case, Clause, Grant, Node, NodeId, UnionId};
+use super::machine::Machine;
+use super::prepared::Depends;
+
+impl Machine<'_> {
+    /// Whether a guard or value of anything paid may be unknown in some ask.
+    pub fn may_be_unknown(&mut self) -> bool {
+        let plan = self.plan;
+        let of_tiers = plan.ladders.iter().flat_map(|ladder| &ladder.tiers);
+        let mut clauses = plan.rules.iter().map(|rule| (rule, true));
+        let mut tiers = of_tiers.map(|tier| (tier, false));
+        clauses.any(|(clause, whole)| self.clause_doubtful(clause, whole))
+            || tiers.any(|(clause, whole)| self.clause_doubtful(clause, whole))
+    }
+
+    /// Whether what a clause pays may be unknown, or (of a whole one) whether it holds.
+    fn clause_doubtful(&mut self, clause: &Clause, whole: bool) -> bool {
+        let conditions = &clause.conditions;
+        let exceptions = conditions.exceptions.iter().map(|(_, node)| *node);
+        let mut nodes = conditions.whens.iter().copied().chain(exceptions);
+        (whole && nodes.any(|node| self.doubtful(node)))
+            || clause.grants.iter().any(|grant| {
+                let guard = grant.guard;
+                if guard.is_some_and(|guard| self.fails(guard)) {
+                    return false;
+                }
+                let value = match grant.value {
+                    Grant::Bonus(value, ..) | Grant::Miss(value, _) => Some(value),
+                    Grant::Yield(_, value) => value,
+                    Grant::Action(..) | Grant::Untargetable | Grant::Note(_) => None,
+                };
+                guard.is_some_and(|guard| self.doubtful(guard))
+                    || value.is_some_and(|value| self.doubtful(value))
+            })
+    }
+
+    /// Whether a node may be unknown in some ask; yes where that is not plain.
+    fn doubtful(&mut self, id: NodeId) -> bool {
+        if let Some(val) = self.everywhere(id) {
+            return matches!(val, Val::Unknown(_));
+        }
+        if let Some(doubtful) = self.creatures_doubtful(id) {
+            return doubtful;
+        }
+        let plan = self.plan;
+        match plan.node(id) {
+            Node::All(parts) => {
+                !parts.iter().any(|part| self.fails(*part))
+                    && parts.iter().any(|part| self.doubtful(*part))
+            }
+            Node::Any(parts) => {
+                !parts.iter().any(|part| self.holds(*part))
+                    && parts.iter().any(|part| self.doubtful(*part))
+            }
+            Node::Extreme(_, parts) => parts.iter().any(|part| self.doubtful(*part)),
+            Node::Not(inner) | Node::Negative(inner) | Node::SomeCreature(inner) => {
+                self.doubtful(*inner)
+            }
+            Node::Compare(left, _, right) => self.doubtful(*left) || self.doubtful(*right),
+            Node::Sum(parts) | Node::Product(parts) => {
+                parts.iter().any(|(_, part)| self.doubtful(*part))
+            }
+            Node::Value(value) => {
+                let value = plan.values.get(*value);
+                value.is_none_or(|value| self.cases_doubtful(&value.cases))
+            }
+            Node::Pierces(_, what, within) => {
+                self.doubtful(*what) || within.is_some_and(|within| self.doubtful(within))
+            }
+            node => self.leaf_doubtful(node),
+        }
+    }
+
+    /// Whether a node is unknown for some creature, if it depends on the creature of one role only.
+    fn creatures_doubtful(&mut self, id: NodeId) -> Option<bool> {
+        let depends = self.prepared.depends(id);
+        let role = self
+            .one_side(depends)
+            .filter(|_| !depends.meets(Depends::IT))?;
+        let creatures = self.creatures(role);
+        let firsts = creatures
+            .iter()
+            .filter_map(|(_, lanes)| lanes.iter().next());
+        let mut doubtful = false;
+        for lane in firsts {
+            self.lanes.with(lane, &mut |facts| {
+                doubtful |= matches!(self.alone(facts, id), Val::Unknown(_));
+            });
+        }
+        Some(doubtful)
+    }
+
+    fn cases_doubtful(&mut self, cases: &[Case<NodeId>]) -> bool {
+        for case in cases {
+            if case.guard.is_some_and(|guard| self.fails(guard)) {
+                continue;
+            }
+            if case.guard.is_some_and(|guard| self.doubtful(guard)) || self.doubtful(case.value) {
+                return true;
+            }
+            if case.guard.is_none_or(|guard| self.holds(guard)) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn leaf_doubtful(&mut self, node: &Node) -> bool {
+        match node {
+            Node::Fact(fact, Some(Subject::It)) => self.fact_doubtful(*fact),
+            Node::Measure(_, Measure::Stat(_)) => true,
+            Node::Spread(_, union, within) => {
+                within.is_some_and(|within| self.doubtful(within)) || self.union_doubtful(*union)
+            }
+            Node::Lines(_, union)
+            | Node::MeetCount(union)
+            | Node::ThingCount(union)
+            | Node::OpenLine(union, ..)
+            | Node::Share(_, union)
+            | Node::Inside(_, union) => self.union_doubtful(*union),
+            // All ladders are worked out anyway; those aside only when asked.
+            Node::TierHolds(ladder, _) => {
+                let ladder = self.pack.hir.ladders.get(ladder.index());
+                ladder.is_none_or(|ladder| ladder.aside)
+            }
+            Node::Flag(_) | Node::Option(_) | Node::Number(_) | Node::Length(_) | Node::Rank(_) => {
+                false
+            }
+            Node::Test(..) | Node::AttackIs(_) | Node::Given(_) | Node::Measure(..) => false,
+            Node::Adjacent(..) | Node::Ally(..) | Node::Borders(..) | Node::Opposite(..) => false,
+            Node::AimsAt(_) | Node::Distance(..) | Node::LineCount => false,
+            _ => true,
+        }
+    }
+
+    fn union_doubtful(&mut self, union: UnionId) -> bool {
+        let plan = self.plan;
+        let place = usize::try_from(union.0).unwrap_or(usize::MAX);
+        let mut parts = plan.unions.get(place).into_iter().flatten();
+        parts.any(|part| {
+            let Some(own) = plan.obstructions.get(*part) else {
+                return true;
+            };
+            let exceptions = own.exceptions.iter().map(|(_, node)| *node);
+            let mut nodes = own.whens.iter().copied().chain(exceptions);
+            nodes.any(|node| self.doubtful(node))
+        })
+    }
+
+    /// Whether a fact of some thing of the scene is unknown.
+    fn fact_doubtful(&self, fact: FactId) -> bool {
+        let default = self.pack.hir.fact_defaults.get(fact.index());
+        let has_default = matches!(default, Some(Some(Default::Value(_) | Default::Length(_))));
+        let doubtful = self.first(|facts| {
+            facts
+                .all()
+                .into_iter()
+                .any(|thing| match facts.fact(fact, Some(thing)) {
+                    Given::Value(_) => false,
+                    Given::Nothing => !has_default,
+                    Given::Unknown => true,
+                })
+        });
+        !self.alike.attack || doubtful.unwrap_or(true)
+    }
+
+    fn fails(&mut self, id: NodeId) -> bool {
+        self.everywhere(id) == Some(Val::Flag(false))
+    }
+
+    fn holds(&mut self, id: NodeId) -> bool {
+        self.everywhere(id) == Some(Val::Flag(true))
+    }
+
+    /// The value of a node that is the same in all asks and for whatever `it` is.
+    fn everywhere(&mut self, id: NodeId) -> Option<Val> {
+        let depends = self.prepared.depends(id);
+        if self.varies(depends) || depends.meets(Depends::IT) {
+            return None;
+        }
+        Some(self.known_same(id, depends))
+    }
+}
