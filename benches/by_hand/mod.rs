@@ -45,6 +45,10 @@ pub struct Names {
 macro_rules! questions {
     ($asked:ident, $plain:ident { $($name:ident: $text:literal;)* }) => {
         /// What the rules ask. Those about lines are asked of a choice of corners or squares.
+        #[allow(
+            clippy::wrong_self_convention,
+            reason = "a question about where lines come from is no conversion"
+        )]
         pub trait $asked {
             /// How many choices there are for lines of cover.
             fn shots(&self) -> usize;

@@ -100,7 +100,8 @@ fn cover(asked: &impl Asked, effect: bool) -> u32 {
         asked.open_past_openings(0)
     };
     let obstacle = asked.obstacle(0);
-    let slit = !is_past_openings && !(asked.touch(0) && asked.no_obstacle(0));
+    let passes = asked.touch(0) && asked.no_obstacle(0);
+    let slit = !is_past_openings && !passes;
     if slit || obstacle && asked.called_improved(0) {
         tiers |= IMPROVED;
     }
@@ -130,7 +131,7 @@ fn concealment(asked: &impl Asked, effect: bool) -> u32 {
         || asked.partly_invisible(0) && !clear
         || asked.haze(0)
         || asked.inside_haze(0);
-    u32::from(concealed) * CONCEALED | u32::from(unseen) * UNSEEN
+    (u32::from(concealed) * CONCEALED) | (u32::from(unseen) * UNSEEN)
 }
 
 #[inline]

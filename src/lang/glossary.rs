@@ -68,6 +68,10 @@ const HEADS: &[(&str, &str)] = &[
         "Which things count on a line: what must be true of `it`.",
     ),
     ("value", "A named value: the first of its cases that holds."),
+    (
+        "table",
+        "A named value by rows and columns, as a matrix in the book.",
+    ),
     ("ladder", "A scale of tiers, of which a ruling names one."),
     ("tier", "When a tier of a ladder holds, and what it pays."),
     (
@@ -123,10 +127,16 @@ const CLAUSES: &[(&str, &str)] = &[
         "stops",
         "What does not pass it: `effect`, `sight`, `movement`.",
     ),
-    ("gives", "`gives cover`: it shields what is behind it."),
+    (
+        "gives",
+        "`gives cover`: it shields what is behind it. Of a table, the fact whose words its cells are.",
+    ),
     ("conceals", "It makes what is behind or in it hard to see."),
     ("medium", "What it fills the air with."),
-    ("height", "How high it is, or `ceiling`."),
+    (
+        "height",
+        "How high it is, or `ceiling`; of a stance, how much of the size stands up.",
+    ),
     ("traits", "The traits it has."),
     (
         "of",
@@ -174,6 +184,19 @@ const CLAUSES: &[(&str, &str)] = &[
     (
         "is",
         "A case of the value; the first whose condition holds counts.",
+    ),
+    ("usual", "It is the stance of whoever nothing is said of."),
+    (
+        "down",
+        "What the rows of a table go by; several, with `|` between them, have a cell each.",
+    ),
+    (
+        "across",
+        "What the columns of a table go by, and its columns.",
+    ),
+    (
+        "row",
+        "A row of a table: its name, what it holds for, and its cells.",
     ),
     (
         "tiers",
