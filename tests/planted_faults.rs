@@ -37,13 +37,13 @@ const FAULTS: &[Fault] = &[
     Fault {
         name: "joints of walls leak",
         file: "world/contact.rs",
-        find: "on_a_seam(mets) || joined_by_walls(mets)",
-        put: "on_a_seam(mets)",
+        find: "on_a_seam(stretch) || joined_by_walls(stretch)",
+        put: "on_a_seam(stretch)",
     },
     Fault {
         name: "seams of squares leak",
         file: "world/contact.rs",
-        find: "one_does || on_a_seam(mets) || joined",
+        find: "one_does || on_a_seam(stretch) || joined",
         put: "one_does || joined",
     },
     Fault {
@@ -67,8 +67,8 @@ const FAULTS: &[Fault] = &[
     Fault {
         name: "the sign of the right side is wrong",
         file: "world/trace.rs",
-        find: "side_of(corner) > 0",
-        put: "side_of(corner) < 0",
+        find: "side if side < 0 => left = true",
+        put: "side if side < 0 => right = true",
     },
     Fault {
         name: "a rising line passes over nothing",
@@ -201,6 +201,7 @@ impl Copy {
         let root = scratch().join(format!("copy-{}", std::process::id()));
         let _ = fs::remove_dir_all(&root);
         copy_tree(&own.join("src/world"), &root.join("src/world"));
+        copy_tree(&own.join("src/facts"), &root.join("src/facts"));
         copy_tree(&own.join("tests/oracle"), &root.join("tests/oracle"));
         for file in GROUND {
             copy_file(&own.join("src").join(file), &root.join("src").join(file));
