@@ -63,5 +63,7 @@ pub unsafe extern "C" fn call(at: *mut u8, bytes: usize) -> u64 {
 
 /// None for no bytes, which take no room.
 fn layout(bytes: usize) -> Option<Layout> {
-    Layout::array::<u8>(bytes).ok().filter(|layout| layout.size() > 0)
+    Layout::array::<u8>(bytes)
+        .ok()
+        .filter(|layout| layout.size() > 0)
 }
