@@ -244,13 +244,13 @@ fn the_command_formats_checks_and_leaves_mistakes_alone() {
 
 #[test]
 fn what_would_say_something_else_is_refused() {
-    let text = "/// Why.\nrule r \"R\" {\n  when a // so\n  grants +4 cover to ac\n}\n";
+    let text = "/// Why.\nrule r \"R\" {\n  when e // so\n  grants +4 cover to ac\n}\n";
     assert!(unchanged(FILE, text, format!("{text}\n")).is_ok());
     for (from, to) in [
         ("+4", "+5"),
         (" // so", ""),
         ("/// Why.\n", ""),
-        ("when a", "when b"),
+        ("when e", "when f"),
         ("}\n", ""),
     ] {
         let written = text.replace(from, to);

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::facts::{
-    AttackWord, Class, Contact, Counted, ExactPoint, FactValue, Facts, Given, GivenBonus,
-    Overrides, Place, Point, Property, SenseRange, Spot, ThingId, ThingSet,
+    AttackWord, Class, Contact, Counted, ExactPoint, Facts, Given, GivenBonus, Overrides, Place,
+    Point, Property, SenseRange, Spot, ThingId, ThingSet,
 };
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
@@ -20,7 +20,7 @@ use crate::world::nearness::acts_on_one_at;
 use crate::world::open::{End, open_line};
 use crate::world::outline::Piece;
 use crate::world::plan::Plan;
-use crate::world::scene::{Acts, Ask, Creature, Scene, Shape, Thing};
+use crate::world::scene::{Acts, Ask, Creature, Scene, Shape, Thing, said};
 use crate::world::spread::Ground;
 use crate::world::{contain, distance, opposite, pair, spots, visible};
 
@@ -204,14 +204,6 @@ fn plan_point(place: Place) -> [Node; 1] {
     }
 }
 
-fn given(facts: &[(FactId, Option<FactValue>)], fact: FactId) -> Given {
-    match facts.iter().find(|(id, _)| *id == fact) {
-        None => Given::Nothing,
-        Some((_, None)) => Given::Unknown,
-        Some((_, Some(value))) => Given::Value(value.clone()),
-    }
-}
-
 impl Facts for Battle<'_> {
     fn attacker(&self) -> ThingId {
         self.ask.attacker
@@ -279,10 +271,10 @@ impl Facts for Battle<'_> {
 
     fn fact(&self, fact: FactId, of: Option<ThingId>) -> Given {
         let said = match of {
-            None => given(&self.ask.facts, fact),
+            None => said(&self.ask.facts, fact),
             Some(id) => self
                 .thing(id)
-                .map_or(Given::Nothing, |thing| given(&thing.facts, fact)),
+                .map_or(Given::Nothing, |thing| said(&thing.facts, fact)),
         };
         if said != Given::Nothing {
             return said;
