@@ -300,6 +300,92 @@ procedure attack "Attack" {
 }
 "#;
 
+/// Items that ask for an option, each in another place.
+const ASKERS: &str = r#"
+option strict "Is it strict?" {
+  choice lax  "No." default
+  choice hard "Yes."
+}
+
+value worth "Worth" {
+  is 2 when option strict is hard
+  is 1 otherwise
+}
+
+ladder veil "Veil" {
+  tiers none < some
+  by shot when option strict is hard
+  by cast otherwise
+}
+
+tier veil.some "Some veil" { when any line meets barrier }
+
+trace cast "Cast" {
+  from a corner of a square of attacker
+  to each corner of the space of target
+  chosen by attacker
+  counts through
+  counts touch when option strict is hard
+}
+
+rule paid     "Paid"     { grants worth cover to ac }
+rule blurred  "Blurred"  { miss chance worth * 10 }
+rule told     "Told"     { yields depth worth }
+rule let-off  "Let off"  { allows hide when option strict is hard }
+rule doubled  "Doubled"  { grants 2 x cover.half }
+
+procedure hurl "Hurl" {
+  roll d20
+  outcome hit when roll of attack > 10
+  outcome miss otherwise
+  note loud "Loud." when option strict is hard
+}
+
+check spot "Spot" {
+  outcome seen when option strict is hard
+  outcome lost otherwise
+}
+
+obstruction thin "Thin" {
+  when it stops effect
+  except odd when option strict is hard
+}
+
+tier cover.full "Full cover" {
+  when any line meets thin
+}
+"#;
+
+#[test]
+fn an_option_names_all_that_ask_for_it() {
+    let (before, _) = SMALL.split_once("tier cover.full").unwrap();
+    let text = format!("{before}{ASKERS}");
+    let files = vec![("small/pack.rules".to_owned(), text)];
+    let pack = compile(&PackText { files }).unwrap_or_else(|found| panic!("{found:#?}"));
+    let document = document(&pack, &[]);
+    let options = document.chapters.iter().flat_map(|it| &it.sections);
+    let asking = |name: &str| {
+        let section = options.clone().find(|it| it.anchor == name).unwrap();
+        let mut held = Held::default();
+        held.section(section);
+        held.links
+    };
+    let strict = [
+        "ladder-veil",
+        "rule-paid",
+        "rule-blurred",
+        "rule-told",
+        "rule-let-off",
+        "procedure-hurl",
+        "check-spot",
+        "value-worth",
+        "trace-cast",
+        "obstruction-thin",
+    ];
+    assert_eq!(asking("word-option-strict"), strict);
+    assert_eq!(asking("word-option-corners"), ["trace-shot"]);
+}
+
 #[test]
 fn the_tiers_of_a_shipped_pack() {
     let text = markdown::write(&document(&pack("starfinder-2e"), &[]));

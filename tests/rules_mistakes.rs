@@ -405,6 +405,24 @@ const TYPES: &[Slip] = &[
         "when alert of target",
         "when bulk is large",
     ),
+    ("percent beside a share", "shown < 1", "shown < 50%"),
+    ("percent before a share", "shown < 1", "50% > shown"),
+    ("percent added to a share", "shown < 1", "shown + 10% < 1"),
+    (
+        "percent in a product beside a share",
+        "shown < 1",
+        "shown < 2 * 20%",
+    ),
+    (
+        "the lesser of percent and a share",
+        "shown < 1",
+        "smaller of (shown, 20%) < 1",
+    ),
+    (
+        "percent beside what shows of a creature",
+        "shown < 1",
+        "visible share of target past brick <= 50%",
+    ),
 ];
 
 const SHAPE: &[Slip] = &[

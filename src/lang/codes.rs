@@ -45,6 +45,7 @@ pub const CODES: &[(&str, &str)] = &[
         "a tier that never rules, since a higher one holds whenever it does",
     ),
     ("D0505", "two clauses of one item that say the same"),
+    ("D0506", "cases of lines that leave something out"),
     (
         "D0601",
         "a variant that was written for another version of its base",

@@ -1,7 +1,7 @@
 //! Which clause of a pack a place in its text belongs to.
 
 use crate::lang::Pack;
-use crate::lang::hir::{About, Conditions};
+use crate::lang::hir::{About, Conditions, Item};
 use crate::source::Span;
 
 /// The clauses of a pack by their places.
@@ -17,25 +17,12 @@ impl<'p> Clauses<'p> {
     /// The clauses of a pack.
     #[must_use]
     pub fn of(pack: &'p Pack) -> Clauses<'p> {
-        let hir = &pack.hir;
-        let tiers = hir.ladders.iter().flat_map(|ladder| &ladder.tiers);
-        let rules = tiers.chain(&hir.rules);
-        // A tier without an item of its own is but a word in its ladder.
-        let rules = rules
-            .filter(|rule| !rule.grants.is_empty() || !rule.conditions.whens.is_empty())
-            .map(|rule| (&rule.about, &rule.conditions));
-        let things = hir.obstructions.iter();
-        let things = things.map(|one| (&one.about, &one.conditions));
+        let written = pack.hir.items().filter(is_written);
         let (mut items, mut inner) = (Vec::new(), Vec::new());
-        for (about, conditions) in rules.chain(things) {
-            items.push(about);
-            inner.extend(parts(conditions));
+        for item in written {
+            items.push(item.about());
+            inner.extend(item.conditions().into_iter().flat_map(Conditions::abouts));
         }
-        items.extend(hir.traces.iter().map(|trace| &trace.about));
-        items.extend(hir.values.iter().map(|value| &value.about));
-        items.extend(hir.ladders.iter().map(|ladder| &ladder.about));
-        let played = hir.procedures.iter().chain(&hir.checks);
-        items.extend(played.map(|procedure| &procedure.about));
         items.sort_by_key(|about| (about.span.file, about.span.start));
         Clauses { pack, items, inner }
     }
@@ -93,10 +80,12 @@ impl<'p> Clauses<'p> {
     }
 }
 
-fn parts(conditions: &Conditions) -> impl Iterator<Item = &About> {
-    let whens = conditions.whens.iter().map(|when| &when.about);
-    let exceptions = conditions.exceptions.iter();
-    whens.chain(exceptions.map(|exception| &exception.about))
+/// Whether an item stands in the text: a tier without one is but a word in its ladder.
+fn is_written(item: &Item<'_>) -> bool {
+    match item {
+        Item::Tier(tier) => !tier.grants.is_empty() || !tier.conditions.whens.is_empty(),
+        _ => true,
+    }
 }
 
 fn reason(doc: &str) -> Option<String> {

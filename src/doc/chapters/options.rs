@@ -1,14 +1,12 @@
 //! House-rule switches: the question, the choices and which clauses ask.
 
-use std::collections::BTreeSet;
-
 use crate::doc::page::{Block, Phrase, Row, Section, Table};
 use crate::doc::speak::{Speaker, anchor_of_word};
 use crate::lang::Pack;
 use crate::lang::hir::{Expr, ExprKind, walk};
 use crate::vocabulary::{OptionId, OptionSwitch};
 
-use super::{chapter as whole, clause};
+use super::{chapter as whole, clause, index};
 
 /// The chapter.
 pub fn chapter(pack: &Pack) -> Section {
@@ -65,15 +63,14 @@ fn choices(option: &OptionSwitch) -> Table {
     }
 }
 
-/// The clauses that ask for an option, each once, in order.
+/// The items that ask for an option, in order; also those that ask for it through a named value.
 fn asking(pack: &Pack, option: OptionId) -> Vec<Phrase> {
-    let mut seen = BTreeSet::new();
-    let roots = super::index::roots(pack).into_iter();
-    let asking = roots.filter(|(_, expr)| asks(pack, expr, option));
-    let links = asking.filter(|(clause, _)| seen.insert(clause.anchor.clone()));
-    links
-        .map(|(clause, _)| Phrase::link(clause.anchor, clause.title))
-        .collect()
+    let items = pack.hir.items();
+    let asking = items.filter(|item| {
+        let mut expressions = item.expressions().into_iter();
+        expressions.any(|expr| asks(pack, expr, option))
+    });
+    asking.map(index::link).collect()
 }
 
 fn asks(pack: &Pack, expr: &Expr, option: OptionId) -> bool {

@@ -17,7 +17,12 @@ use super::hir::Pack;
 
 /// Looks for mistakes and doubtful places.
 pub fn check(pack: &Pack, found: &mut Vec<Diagnostic>) {
-    let passes = [circles::check, circles::check_multiples, tables::check];
+    let passes = [
+        circles::check,
+        circles::check_multiples,
+        tables::check,
+        cases::check_gaps,
+    ];
     for pass in passes {
         pass(pack, found);
         // What rests on a mistake would only be reported again.

@@ -3,10 +3,12 @@
 use crate::facts::AttackWord;
 use crate::length::Unit;
 use crate::number::Number;
-use crate::vocabulary::FactType;
+use crate::source::Span;
+use crate::vocabulary::{FactType, Vocabulary, Word};
 
 use super::super::hir::{Comparator, Domain, Expr, ExprKind, Pack, Test, Ty};
 use super::parts::{Part, stretches};
+use super::reading::{holds, mirrored};
 
 /// What some conditions ask.
 pub struct Questions<'a> {
@@ -17,6 +19,8 @@ pub struct Questions<'a> {
 /// A question with all answers.
 struct Asked<'a> {
     about: About<'a>,
+    /// The numbers that it is compared with.
+    marks: Vec<(Number, Option<Unit>)>,
     answers: Vec<Part>,
 }
 
@@ -29,6 +33,15 @@ enum About<'a> {
     Word(&'a Expr),
     /// Whether something is so.
     Whether(&'a Expr),
+}
+
+impl About<'_> {
+    /// Where it is first asked about.
+    fn span(self) -> Span {
+        match self {
+            About::Value(expr) | About::Word(expr) | About::Whether(expr) => expr.span,
+        }
+    }
 }
 
 /// One combination of answers.
@@ -95,6 +108,40 @@ impl<'a> Questions<'a> {
         possible
     }
 
+    /// The first combination of answers of which something is so: where each question is asked and
+    /// what is answered there, without those questions whose answers are of no account to it.
+    pub fn first(&self, so: &dyn Fn(&Answers<'_, 'a>) -> bool) -> Option<Vec<(Span, String)>> {
+        let mut all = Vec::new();
+        self.each(&mut |answers| {
+            if so(answers) {
+                all.push(answers.chosen.clone());
+            }
+        });
+        let first = all.first()?;
+        let mut kept: Vec<usize> = (0..self.asked.len()).collect();
+        for place in 0..self.asked.len() {
+            let others = kept.iter().copied().filter(|kept| *kept != place);
+            let others: Vec<usize> = others.collect();
+            let agrees = |one: &&Vec<usize>| {
+                others
+                    .iter()
+                    .all(|place| one.get(*place) == first.get(*place))
+            };
+            let free = self.asked.iter().enumerate();
+            let free = free.filter(|(place, _)| !others.contains(place));
+            let possible: usize = free.map(|(_, asked)| asked.answers.len()).product();
+            if all.iter().filter(agrees).count() == possible {
+                kept = others;
+            }
+        }
+        let told = kept.into_iter().filter_map(|place| {
+            let asked = self.asked.get(place)?;
+            let answer = asked.answers.get(*first.get(place)?)?;
+            Some((asked.about.span(), answer.words()))
+        });
+        Some(told.collect())
+    }
+
     fn gather(&mut self, condition: &'a Expr) {
         match &condition.kind {
             ExprKind::And(parts) | ExprKind::Or(parts) => {
@@ -105,8 +152,11 @@ impl<'a> Questions<'a> {
             _ => {
                 let about = about(condition);
                 if self.find(about).is_none() {
-                    let answers = Vec::new();
-                    self.asked.push(Asked { about, answers });
+                    self.asked.push(Asked {
+                        about,
+                        marks: Vec::new(),
+                        answers: Vec::new(),
+                    });
                 }
                 self.mark(condition);
             }
@@ -115,13 +165,12 @@ impl<'a> Questions<'a> {
 
     /// Notes the number that a comparison names.
     fn mark(&mut self, condition: &'a Expr) {
-        if let ExprKind::Compare(_, _, right) = &condition.kind
-            && let Some(mark) = amount(right)
+        if let Some((_, _, constant)) = compared(condition)
+            && let Some(mark) = constant.amount()
             && let Some(place) = self.find(about(condition))
             && let Some(asked) = self.asked.get_mut(place)
         {
-            let words = unit(right).map_or("", Unit::symbol);
-            asked.answers.push(Part::Numbers(mark, words.to_owned()));
+            asked.marks.push((mark, constant.unit()));
         }
     }
 
@@ -133,52 +182,24 @@ impl<'a> Questions<'a> {
 
     /// All answers to a question, given the numbers that were named.
     fn answers(&self, about: About<'a>) -> Option<Vec<Part>> {
-        let words = |count: usize| {
-            let places = (0u16..).take(count);
-            places
-                .map(|place| Part::Word(place, String::new()))
-                .collect()
-        };
         let vocabulary = &self.pack.vocabulary;
-        Some(match about {
-            About::Whether(_) => words(2),
-            About::Word(word) => words(match &word.kind {
-                ExprKind::AttackIs(AttackWord::Kind(_)) => vocabulary.attack_kinds.len(),
-                ExprKind::AttackIs(_) => vocabulary.attack_shapes.len() + 1,
-                ExprKind::OptionIs(option, _) => {
-                    vocabulary.options.get(option.index())?.choices.len()
-                }
-                ExprKind::Test(_, Test::Stance(_)) => vocabulary.stances.len() + 1,
-                _ => vocabulary.terrains.len() + 1,
-            }),
-            About::Value(value) => match value.ty {
-                // Steps may lead beyond the last.
-                Ty::Size => words(vocabulary.sizes.len() + 1),
-                Ty::Light => words(vocabulary.lights.len()),
-                Ty::Medium => words(vocabulary.media.len() + 1),
-                Ty::Tier(ladder) => words(vocabulary.ladders.get(ladder.index())?.tiers.len()),
-                Ty::Choice(fact) => match &vocabulary.facts.get(fact.index())?.ty {
-                    FactType::Choice(answers) => words(answers.len()),
-                    _ => return None,
-                },
-                _ => return self.numbers(value, about),
-            },
-        })
+        match about {
+            About::Whether(_) => Some(parts(["not so", "so"])),
+            About::Word(word) => words_beside(vocabulary, word),
+            About::Value(value) => {
+                ranks(vocabulary, value.ty).or_else(|| self.numbers(value, about))
+            }
+        }
     }
 
     fn numbers(&self, value: &Expr, about: About<'_>) -> Option<Vec<Part>> {
-        let marked = &self.asked.get(self.find(about)?)?.answers;
-        let mut units: Vec<&str> = Vec::new();
-        let mut marks = Vec::new();
-        for part in marked {
-            if let Part::Numbers(mark, unit) = part {
-                marks.push(mark.clone());
-                units.push(unit);
-            }
-        }
+        let marks = &self.asked.get(self.find(about)?)?.marks;
+        let mut units: Vec<Option<Unit>> = marks.iter().map(|(_, unit)| *unit).collect();
         units.dedup();
         let domain = Domain::of_numbers(&self.pack.vocabulary, value);
-        (units.len() <= 1).then(|| stretches(&domain, marks, None))
+        let marks = marks.iter().map(|(mark, _)| mark.clone()).collect();
+        let unit = units.first().copied().flatten();
+        (units.len() <= 1).then(|| stretches(&domain, marks, unit))
     }
 }
 
@@ -200,41 +221,83 @@ impl Answers<'_, '_> {
             let chosen = self.chosen.get(place)?;
             self.questions.asked.get(place)?.answers.get(*chosen)
         });
-        match (part, &question.kind) {
-            (Some(Part::Numbers(amount_now, _)), ExprKind::Compare(_, how, right)) => {
-                amount(right).is_some_and(|mark| stands(amount_now.cmp(&mark), *how))
+        match (part, compared(question)) {
+            (Some(Part::Numbers(own, _)), Some((_, how, constant))) => {
+                let mark = constant.amount();
+                mark.is_some_and(|mark| holds(own.cmp(&mark), how))
             }
-            (Some(Part::Word(own, _)), ExprKind::Compare(_, how, right))
-                if rank(right).is_some() =>
-            {
-                rank(right).is_some_and(|mark| stands(own.cmp(&mark), *how))
+            (Some(Part::Word(own, _)), Some((_, how, constant))) => {
+                rank(constant).is_some_and(|mark| holds(own.cmp(&mark), how))
             }
-            (Some(Part::Word(own, _)), _) => *own == word(question).unwrap_or(1),
+            (Some(Part::Word(own, _)), None) => *own == word(question).unwrap_or(1),
             _ => false,
         }
     }
 }
 
-fn stands(order: std::cmp::Ordering, how: Comparator) -> bool {
-    match how {
-        Comparator::Less => order.is_lt(),
-        Comparator::AtMost => order.is_le(),
-        Comparator::Greater => order.is_gt(),
-        Comparator::AtLeast => order.is_ge(),
-        Comparator::Equal => order.is_eq(),
-        Comparator::Different => order.is_ne(),
-    }
+/// Answers in words, by their places.
+fn parts<'w>(words: impl IntoIterator<Item = &'w str>) -> Vec<Part> {
+    let words = (0u16..).zip(words);
+    let parts = words.map(|(place, words)| Part::Word(place, words.to_owned()));
+    parts.collect()
+}
+
+/// All words that a word excludes, with itself; the last stands for none of them.
+fn words_beside(vocabulary: &Vocabulary, word: &Expr) -> Option<Vec<Part>> {
+    let none = ["nothing of the kind"];
+    let stances = vocabulary.stances.iter().map(|stance| &stance.word);
+    let terrains = vocabulary.terrains.iter().map(|terrain| &terrain.word);
+    Some(match &word.kind {
+        ExprKind::AttackIs(AttackWord::Kind(_)) => parts(ids(&vocabulary.attack_kinds)),
+        ExprKind::AttackIs(_) => parts(ids(&vocabulary.attack_shapes).chain(none)),
+        ExprKind::OptionIs(option, _) => {
+            parts(ids(&vocabulary.options.get(option.index())?.choices))
+        }
+        ExprKind::Test(_, Test::Stance(_)) => parts(ids(stances).chain(none)),
+        _ => parts(ids(terrains).chain(none)),
+    })
+}
+
+/// All that a value of a scale or of some answers can be; none for numbers.
+fn ranks(vocabulary: &Vocabulary, ty: Ty) -> Option<Vec<Part>> {
+    let sizes = vocabulary.sizes.iter().map(|size| &size.word);
+    Some(match ty {
+        // Steps may lead beyond the last.
+        Ty::Size => parts(ids(sizes).chain(["larger than any"])),
+        Ty::Light => parts(ids(&vocabulary.lights)),
+        Ty::Medium => parts(ids(&vocabulary.media).chain(["none"])),
+        Ty::Tier(ladder) => parts(ids(&vocabulary.ladders.get(ladder.index())?.tiers)),
+        Ty::Choice(fact) => match &vocabulary.facts.get(fact.index())?.ty {
+            FactType::Choice(answers) => parts(ids(answers)),
+            _ => return None,
+        },
+        _ => return None,
+    })
+}
+
+fn ids<'w>(words: impl IntoIterator<Item = &'w Word>) -> impl Iterator<Item = &'w str> {
+    words.into_iter().map(|word| word.id.as_str())
 }
 
 /// What a question is about.
 fn about(question: &Expr) -> About<'_> {
-    match &question.kind {
-        ExprKind::Compare(left, _, right) if amount(right).is_some() || rank(right).is_some() => {
-            About::Value(left)
-        }
-        _ if word(question).is_some() => About::Word(question),
-        _ => About::Whether(question),
+    match compared(question) {
+        Some((value, ..)) => About::Value(value),
+        None if word(question).is_some() => About::Word(question),
+        None => About::Whether(question),
     }
+}
+
+/// What is compared, how, and with which constant, whichever side that stands on.
+fn compared(question: &Expr) -> Option<(&Expr, Comparator, &Expr)> {
+    let ExprKind::Compare(left, how, right) = &question.kind else {
+        return None;
+    };
+    let is_constant = |expr: &Expr| expr.amount().is_some() || rank(expr).is_some();
+    if is_constant(right) {
+        return Some((left, *how, right));
+    }
+    is_constant(left).then_some((&**right, mirrored(*how), &**left))
 }
 
 /// Whether two are about the same: of words, whichever they are.
@@ -262,23 +325,6 @@ fn word(question: &Expr) -> Option<u16> {
         ExprKind::OptionIs(_, choice) => Some(*choice),
         ExprKind::Test(_, Test::Stance(stance)) => Some(stance.0),
         ExprKind::Test(_, Test::Terrain(terrain)) => Some(terrain.0),
-        _ => None,
-    }
-}
-
-fn amount(constant: &Expr) -> Option<Number> {
-    match &constant.kind {
-        ExprKind::Number(number) => Some(number.clone()),
-        ExprKind::Length(length) => Some(length.amount.clone()),
-        ExprKind::Negative(inner) => Some(&Number::ZERO - &amount(inner)?),
-        _ => None,
-    }
-}
-
-fn unit(constant: &Expr) -> Option<Unit> {
-    match &constant.kind {
-        ExprKind::Length(length) => Some(length.unit),
-        ExprKind::Negative(inner) => unit(inner),
         _ => None,
     }
 }

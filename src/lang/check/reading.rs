@@ -233,7 +233,8 @@ fn constant(expr: &Expr) -> Option<Constant<'_>> {
     }
 }
 
-fn holds(order: Ordering, how: Comparator) -> bool {
+/// Whether a comparison is true of two that stand in some order.
+pub fn holds(order: Ordering, how: Comparator) -> bool {
     match how {
         Comparator::Less => order == Ordering::Less,
         Comparator::AtMost => order != Ordering::Greater,
@@ -255,7 +256,8 @@ fn opposite(how: Comparator) -> Comparator {
     }
 }
 
-fn mirrored(how: Comparator) -> Comparator {
+/// The comparison with its sides changed.
+pub fn mirrored(how: Comparator) -> Comparator {
     match how {
         Comparator::Less => Comparator::Greater,
         Comparator::AtMost => Comparator::AtLeast,

@@ -1,6 +1,6 @@
 //! The clauses, notes and results of a pack, listed.
 
-use super::{About, Pack, Procedure};
+use super::{About, Conditions, Pack, Procedure};
 
 pub fn clause_ids(pack: &Pack) -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
@@ -66,30 +66,9 @@ fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {
 impl Pack {
     /// Every named clause of the pack.
     pub fn abouts(&self) -> impl Iterator<Item = &About> {
-        let tiers = self.ladders.iter().flat_map(|ladder| &ladder.tiers);
-        let rules = tiers
-            .chain(&self.rules)
-            .map(|rule| (&rule.about, &rule.conditions));
-        let obstructions = self
-            .obstructions
-            .iter()
-            .map(|one| (&one.about, &one.conditions));
-        let inner = rules.chain(obstructions).flat_map(|(about, conditions)| {
-            let whens = conditions.whens.iter().map(|when| &when.about);
-            let exceptions = conditions
-                .exceptions
-                .iter()
-                .map(|exception| &exception.about);
-            std::iter::once(about).chain(whens).chain(exceptions)
-        });
-        let others = self
-            .traces
-            .iter()
-            .map(|trace| &trace.about)
-            .chain(self.values.iter().map(|value| &value.about))
-            .chain(self.ladders.iter().map(|ladder| &ladder.about))
-            .chain(self.procedures.iter().map(|procedure| &procedure.about))
-            .chain(self.checks.iter().map(|check| &check.about));
-        inner.chain(others)
+        self.items().flat_map(|item| {
+            let inner = item.conditions().into_iter();
+            std::iter::once(item.about()).chain(inner.flat_map(Conditions::abouts))
+        })
     }
 }

@@ -8,6 +8,7 @@ mod declared;
 mod expr;
 mod grants;
 mod info;
+mod item;
 mod items;
 mod ladder;
 mod listing;
@@ -26,6 +27,7 @@ mod vocabulary;
 mod walk;
 
 pub use declared::Declared;
+pub use item::Item;
 pub use items::lower;
 pub use table::{Axis, Cell, Domain, Holds, Row, Stretch, Table};
 pub use term::{AttackNumber, Expr, ExprKind, Giveable, Measure, Subject, Test, Whence};

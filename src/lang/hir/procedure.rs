@@ -34,16 +34,6 @@ pub fn lower(cx: &mut Cx<'_>, item: &Item) -> Procedure {
     for clause in &item.clauses {
         lower_clause(cx, clause, &mut procedure);
     }
-    let open = procedure
-        .outcomes
-        .last()
-        .is_none_or(|last| last.guard.is_some() || last.strikes.is_some());
-    if open && !item.torn {
-        cx.report(
-            Diagnostic::error("D0403", item.span, "this procedure may come to no end")
-                .help("end with `outcome NAME otherwise`"),
-        );
-    }
     cx.outcomes.clear();
     procedure
 }

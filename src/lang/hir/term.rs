@@ -2,7 +2,7 @@
 
 use super::{Comparator, ObstructionId, Quantifier, Ty, ValueId};
 use crate::facts::{AttackWord, Class, Property};
-use crate::length::Length;
+use crate::length::{Length, Unit};
 use crate::number::Number;
 use crate::source::Span;
 use crate::vocabulary::{
@@ -39,6 +39,45 @@ pub struct Expr {
     pub ty: Ty,
     /// Where it stands.
     pub span: Span,
+}
+
+impl Expr {
+    /// The amount that it always comes to, if it is a number, a length, or such a one divided.
+    #[must_use]
+    pub fn amount(&self) -> Option<Number> {
+        match &self.kind {
+            ExprKind::Number(number) => Some(number.clone()),
+            ExprKind::Length(length) => Some(length.amount.clone()),
+            ExprKind::Negative(inner) => Some(&Number::ZERO - &inner.amount()?),
+            ExprKind::Product(_) => {
+                let (top, bottom) = self.fraction()?;
+                top.amount()?.checked_div(&bottom.amount()?)
+            }
+            _ => None,
+        }
+    }
+
+    /// What that amount is counted in.
+    #[must_use]
+    pub fn unit(&self) -> Option<Unit> {
+        match &self.kind {
+            ExprKind::Length(length) => Some(length.unit),
+            ExprKind::Negative(inner) => inner.unit(),
+            ExprKind::Product(_) => self.fraction()?.0.unit(),
+            _ => None,
+        }
+    }
+
+    /// Its two parts, if it is something divided by a bare number.
+    fn fraction(&self) -> Option<(&Expr, &Expr)> {
+        let ExprKind::Product(parts) = &self.kind else {
+            return None;
+        };
+        match parts.as_slice() {
+            [(false, top), (true, bottom)] if bottom.unit().is_none() => Some((top, bottom)),
+            _ => None,
+        }
+    }
 }
 
 impl PartialEq for Expr {

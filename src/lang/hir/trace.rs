@@ -182,27 +182,17 @@ pub fn named(cx: &mut Cx<'_>, item: &Item) -> Named {
     }
 }
 
-/// The last case must be open, the others must not be.
+/// No case but the last may be open. Whether the last is needs a look at all that is asked.
 fn check_cases(cx: &mut Cx<'_>, item: &Item, cases: &[Guarded<Expr>]) {
     if item.torn {
         return;
     }
-    let Some((last, others)) = cases.split_last() else {
+    let Some((_, others)) = cases.split_last() else {
         cx.report(
             Diagnostic::error("D0403", item.span, "this value says nothing").help("add `is …`"),
         );
         return;
     };
-    if last.guard.is_some() {
-        cx.report(
-            Diagnostic::error(
-                "D0403",
-                last.value.span,
-                "the last case of a value needs no condition to fail",
-            )
-            .help("end with a case that says `otherwise`"),
-        );
-    }
     if let Some(open) = others.iter().find(|case| case.guard.is_none()) {
         cx.report(
             Diagnostic::error(

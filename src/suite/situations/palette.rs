@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::facts::AttackWord;
 use crate::formats::scene::KIND_OF_SHAPES;
 use crate::lang::Pack;
-use crate::lang::hir::{Expr, ExprKind, Giveable, Measure, Obscurity, Procedure, Test, walk};
+use crate::lang::hir::{Expr, ExprKind, Giveable, Item, Measure, Obscurity, Procedure, Test, walk};
 use crate::number::Number;
 use crate::vocabulary::{FactPlace, FactType, Properties, Terrain, Vocabulary};
 
@@ -97,18 +97,16 @@ impl Palette {
     #[must_use]
     pub fn of(pack: &Pack) -> Palette {
         let played = pack.hir.procedures.iter().chain(&pack.hir.checks);
-        Palette::reading(pack, pack.hir.expressions().into_iter(), played)
+        Palette::reading(pack, pack.hir.expressions(), played)
     }
 
     /// What matters to attacks: all that is read outside the checks.
     #[must_use]
     pub fn of_attacks(pack: &Pack) -> Palette {
-        let checks = pack.hir.checks.iter();
-        let of_checks: BTreeSet<*const Expr> = checks
-            .flat_map(|check| check.expressions().map(std::ptr::from_ref))
-            .collect();
-        let all = pack.hir.expressions().into_iter();
-        let others = all.filter(|expr| !of_checks.contains(&std::ptr::from_ref(*expr)));
+        // Walking over what uses a named value comes to its expressions.
+        let others = pack.hir.items();
+        let others = others.filter(|item| !matches!(item, Item::Check(_) | Item::Value(_)));
+        let others = others.flat_map(Item::expressions);
         Palette::reading(pack, others, pack.hir.procedures.iter())
     }
 

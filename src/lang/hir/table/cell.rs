@@ -299,7 +299,7 @@ fn mark(cx: &mut Cx<'_>, axis: &Axis, written: &ast::Expr) -> Option<Mark> {
                 percent::report(cx, written.span);
                 return None;
             }
-            let Some(amount) = amount(&constant) else {
+            let Some(amount) = constant.amount() else {
                 let report =
                     Diagnostic::error("D0302", written.span, "a cell is for fixed amounts");
                 cx.report(report.help("write a number or a length"));
@@ -335,27 +335,9 @@ fn is_yes(expr: &ast::Expr) -> bool {
     matches!(&expr.kind, ast::ExprKind::Reference(name) if name.value == "yes")
 }
 
-/// The amount of a constant.
-fn amount(constant: &Expr) -> Option<Number> {
-    match &constant.kind {
-        ExprKind::Number(number) => Some(number.clone()),
-        ExprKind::Length(length) => Some(length.amount.clone()),
-        ExprKind::Negative(inner) => Some(&Number::ZERO - &amount(inner)?),
-        ExprKind::Product(parts) => match parts.as_slice() {
-            [(false, top), (true, bottom)] => amount(top)?.checked_div(&amount(bottom)?),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 /// Reports lengths of one axis in different units: a scene's scale would say which is more.
 fn one_unit(cx: &mut Cx<'_>, axis: &Axis, constant: &Expr) -> Option<()> {
-    let unit = |expr: &Expr| match &expr.kind {
-        ExprKind::Length(length) => Some(length.unit),
-        _ => None,
-    };
-    let Some(own) = unit(constant) else {
+    let Some(own) = constant.unit() else {
         return Some(());
     };
     let Some(first) = axis.unit.filter(|first| *first != own) else {
