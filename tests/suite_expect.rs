@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use defilade::formats::scene;
 use defilade::lang::{self, Pack};
 use defilade::packs;
-use defilade::ruling::Ruling;
+use defilade::ruling::{Remembered, Ruling, Value};
 use defilade::source::Sources;
 use defilade::suite::recording::{Fact, Recorded, Recording, differences, parse, write};
 use defilade::suite::{Comparison, compare};
@@ -236,4 +236,27 @@ fn a_recording_keeps_results_and_reasons_of_every_sort() {
             "override: gm",
         ],
     );
+}
+
+/// One fact of one creature cannot be kept in two ways; of two creatures it can.
+#[test]
+fn what_is_kept_in_two_ways_is_as_nobody_expects() {
+    let (mut ruling, expect) = ruled(PLAIN, "remember: { sr-result: passed }");
+    let kept = |of: &str, value: &str| Remembered {
+        fact: "sr-result".to_owned(),
+        of: of.to_owned(),
+        value: Value::Word(value.to_owned()),
+        until: String::new(),
+    };
+    let passed = |ruling: &Ruling| {
+        let compared = compare(&expect, ruling, PACK.vocabulary());
+        compared.iter().all(|one| one.passed)
+    };
+    assert!(!passed(&ruling));
+    ruling.remember = vec![kept("T", "passed")];
+    assert!(passed(&ruling));
+    ruling.remember.push(kept("T", "resisted"));
+    assert!(!passed(&ruling));
+    ruling.remember = vec![kept("T", "passed"), kept("U", "resisted")];
+    assert!(passed(&ruling));
 }

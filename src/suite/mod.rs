@@ -21,7 +21,7 @@ use serde_json::{Value as Json, json};
 
 use crate::formats::scene::Expect;
 use crate::number::Number;
-use crate::ruling::{Ruling, Value};
+use crate::ruling::{Remembered, Ruling, Value};
 use crate::source::Span;
 use crate::vocabulary::{Vocabulary, Word};
 
@@ -203,12 +203,26 @@ impl Suite<'_> {
             let (id, wanted) = &kept.value;
             let fact = word(self.vocabulary.facts.get(id.index()).map(|fact| &fact.word));
             let remember = self.ruling.remember.iter();
-            let mut known = remember.filter(|own| own.fact == fact);
-            let actual = known.next().map(|own| &own.value);
+            let known: Vec<&Remembered> = remember.filter(|own| own.fact == fact).collect();
             let key = format!("remember.{fact}");
-            self.value(&key, kept.span, wanted.as_ref(), actual);
+            if is_contradictory(&known) {
+                let values: Vec<&Value> = known.iter().map(|own| &own.value).collect();
+                self.add(&key, kept.span, json!(wanted), json!(values), false);
+            } else {
+                let actual = known.first().map(|own| &own.value);
+                self.value(&key, kept.span, wanted.as_ref(), actual);
+            }
         }
     }
+}
+
+/// Whether two values are to be kept of one fact of one creature.
+fn is_contradictory(kept: &[&Remembered]) -> bool {
+    let mut all = kept.iter();
+    all.any(|one| {
+        let mut others = kept.iter();
+        others.any(|other| one.of == other.of && one.value != other.value)
+    })
 }
 
 fn named<'a, V>(pairs: &'a [(String, V)], name: &str) -> Option<&'a V> {
