@@ -482,6 +482,85 @@ fn the_attacker_takes_the_lowest_choice_and_the_target_the_highest() {
     );
 }
 
+const ASKED: &str = "
+trace middle {
+  from centre of the space of attacker
+  to centre of the space of target
+  counts through
+}
+trace corner {
+  from a corner of a square of attacker
+  to each corner of a square of target
+  chosen by attacker
+  counts through
+}
+obstruction brick { when it is terrain and it stops effect }
+obstruction body { when it is a creature and it is not attacker and it is not target }
+ladder wide { tiers clear < met < often; by corner; STANDS }
+tier wide.met { when any line meets brick }
+tier wide.often { when wide.met holds and attack is ranged }
+ladder l { tiers none < some; by middle }
+tier l.some { when CONDITION; grants +1 cover to ac }
+";
+
+/// What gives a tier, as tier and object, on a map where the line between centres meets one thing
+/// and the lines between corners another.
+fn sources(stands: &str, condition: &str, map: &str) -> Vec<(String, String)> {
+    let pack = pack(
+        &ASKED
+            .replace("STANDS", stands)
+            .replace("CONDITION", condition),
+    );
+    let sources = rule_one(&pack, map).sources.into_iter();
+    sources.map(|one| (one.tier, one.object)).collect()
+}
+
+/// A ladder that stands aside names no sources of its own; who asks about it names them.
+#[test]
+fn what_gives_a_tier_of_a_ladder_that_stands_aside_gives_the_tier_that_asks() {
+    // From any corner of A some line runs through the wall, and b is between the centres.
+    let map = "map: |\n  A...\n  .b#.\n  ..#T\n";
+    let of = |stands: &str, tier: &str| {
+        sources(
+            stands,
+            &format!("any line meets body and {tier} holds"),
+            map,
+        )
+    };
+    let own = |all: &[(&str, &str)]| -> Vec<(String, String)> {
+        let all = all.iter();
+        all.map(|(tier, object)| ((*tier).to_owned(), (*object).to_owned()))
+            .collect()
+    };
+    let body = ("l.some", "b");
+    let walls = [("l.some", "wall [2,1]"), ("l.some", "wall [2,2]")];
+    assert_eq!(of("aside", "wide.met"), own(&[walls[0], walls[1], body]));
+    // A tier that rests on another of its ladder has that one's sources too.
+    assert_eq!(of("aside", "wide.often"), own(&[walls[0], walls[1], body]));
+    // A ladder of the ruling names its own.
+    let named = of("resolve top", "wide.met");
+    let of_asking: Vec<_> = named.iter().filter(|(tier, _)| tier == "l.some").collect();
+    assert_eq!(of_asking.len(), 1, "{named:?}");
+    assert!(
+        named.contains(&("wide.often".to_owned(), "wall [2,1]".to_owned())),
+        "{named:?}"
+    );
+}
+
+/// Where the tier that is asked about does not hold, what its lines met is no source.
+#[test]
+fn what_makes_no_tier_hold_gives_none() {
+    let condition = "wide.often holds or any line meets body";
+    let of = |attack: &str| {
+        let map = "map: |\n  A...\n  .b#.\n  ..#T\n";
+        let scene = format!("{map}rulings:\n  - attack: {attack}\n");
+        let sources = sources("aside", condition, &scene).into_iter();
+        sources.map(|(_, object)| object).collect::<Vec<_>>()
+    };
+    assert_eq!(of("melee"), ["b"]);
+    assert_eq!(of("ranged"), ["wall [2,1]", "wall [2,2]"]);
+}
+
 /// Two squares to choose from, in which the same tier holds but pays differently.
 #[test]
 fn ties_of_tiers_are_broken_by_totals() {

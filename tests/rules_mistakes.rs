@@ -234,6 +234,45 @@ const FORM: &[Slip] = &[
         "outcome miss otherwise",
         "outcome miss else",
     ),
+    (
+        "`if` for `when`",
+        "when alert of target",
+        "if alert of target",
+    ),
+    (
+        "`unless` within a condition",
+        "any line meets brick",
+        "any line meets brick unless attack is melee",
+    ),
+    ("`unless` as a clause", "except bold when", "unless"),
+    ("`gives` for `grants`", "grants +2", "gives +2"),
+    ("`all lines`", "every line meets", "all lines meet"),
+    (
+        "a count of lines",
+        "any line meets brick",
+        "2 lines meet brick",
+    ),
+    (
+        "half a height",
+        "height of target / 2",
+        "half height of target",
+    ),
+    (
+        "distance from nobody",
+        "height of it <= height of target / 2",
+        "distance to target < 30 ft",
+    ),
+    (
+        "within a distance",
+        "when alert of target",
+        "when target is within 30 ft",
+    ),
+    (
+        "kind before the attack",
+        "when alert of target",
+        "when ranged attack",
+    ),
+    ("curly quotes", "\"Wary\"", "“Wary”"),
 ];
 
 const NAMES: &[Slip] = &[
@@ -275,6 +314,16 @@ const NAMES: &[Slip] = &[
     ("unknown role", "{ of attacker }", "{ of defender }"),
     ("misspelt action", "allows hide", "allows hid"),
     ("unknown property", "stops movement", "stops sound"),
+    (
+        "second stance of an `or`",
+        "attacker is dazed",
+        "attacker is prone or standing",
+    ),
+    (
+        "second kind of attack of an `or`",
+        "when alert of target",
+        "when attack is melee or ranged",
+    ),
     (
         "exception to nothing",
         "except bold when",
@@ -417,6 +466,16 @@ const TYPES: &[Slip] = &[
         "the lesser of percent and a share",
         "shown < 1",
         "smaller of (shown, 20%) < 1",
+    ),
+    (
+        "share as a chance",
+        "when alert of target",
+        "when alert of target\n  miss chance shown",
+    ),
+    (
+        "percent remembered of a share",
+        "when outcome is hit",
+        "when outcome is hit\n  remembers shown as 50% until \"later\"",
     ),
     (
         "percent beside what shows of a creature",
@@ -645,4 +704,10 @@ fn ten_mistakes_are_ten_findings() {
         "{}",
         render(&compiled.sources, &compiled.found)
     );
+}
+
+/// Some editors begin a file with a mark of its encoding.
+#[test]
+fn a_file_may_begin_with_a_byte_order_mark() {
+    good(&format!("\u{feff}{GOOD}"));
 }

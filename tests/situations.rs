@@ -257,6 +257,134 @@ fn a_reason_beside_a_clause_excuses_it() {
     );
 }
 
+/// The small pack with clauses that ask about others in every way.
+const ASKING: &str = r#"
+option strict "Is it strict?" {
+  choice lax  "No." default
+  choice hard "Yes."
+}
+
+value low-target "A low target" {
+  is height of target < 3 ft
+}
+
+ladder shade "Shade" {
+  tiers none < half < full
+}
+
+tier shade.half "Half shade" {
+  when light on target is dim
+  grants +1 cover to ac
+}
+
+tier shade.full "Full shade" {
+  when low-target or cover.total holds
+  grants 2 x shade.half
+}
+
+rule strictly "Strictly" {
+  when option strict is hard
+  allows hide
+}
+"#;
+
+/// What is to be tried of a variant of the small pack, as clauses and what coverage asks of them.
+fn scope(head: &str, edits: &str) -> Vec<String> {
+    let file = |name: &str, text: String| PackText {
+        files: vec![(name.to_owned(), text)],
+    };
+    let variant =
+        format!("variant mine \"Mine\" of small ^1.0 {{ version 1.0.0; {head} }}\n{edits}\n");
+    let (pack, _, found) = lang::compile_with(
+        &file("small.rules", format!("{SMALL}{ASKING}")),
+        &[file("mine.rules", variant)],
+        &|id| packs::embedded(id),
+    );
+    let errors: Vec<_> = found.iter().filter(|one| one.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:#?}");
+    let missing = coverage(&pack.expect("it compiles"), &[])
+        .missing
+        .into_iter();
+    let mut told: Vec<String> = missing
+        .map(|one| format!("{}: {}", one.clause, one.words))
+        .collect();
+    told.dedup();
+    told
+}
+
+/// Of a variant what it says counts, and what elsewhere asks about the things that it changes; the
+/// rest is its base's to try.
+#[test]
+fn of_a_variant_what_it_changes_and_what_asks_about_that_counts() {
+    let cases: &[(&str, &str, &[&str])] = &[
+        // Another amount: the tier holds as before, so no question about it counts.
+        (
+            "",
+            "amend cover.some { grants +4 -> +2 cover to ac }",
+            &[
+                "cover.some: tier cover.some \"Some cover\"",
+                "cover.some: grants +4 -> +2 cover to ac",
+            ],
+        ),
+        // Whoever pays a multiple of it pays something else.
+        (
+            "",
+            "amend shade.half { grants +1 -> +2 cover to ac }",
+            &[
+                "shade.half: tier shade.half \"Half shade\"",
+                "shade.full: grants 2 x shade.half",
+                "shade.half: grants +1 -> +2 cover to ac",
+            ],
+        ),
+        // Other things count, for all that ask what lines meet.
+        (
+            "",
+            "amend obstruction barrier { except low when height of it <= 3 ft -> 4 ft }",
+            &[
+                "cover.some: any line meets barrier",
+                "cover.total: open line past barrier",
+                "barrier.low: height of it <= 3 ft -> 4 ft",
+            ],
+        ),
+        (
+            "",
+            "amend value low-target { is height of target < 3 ft -> 4 ft }",
+            &[
+                "shade.full: low-target",
+                "low-target: height of target < 3 ft -> 4 ft",
+            ],
+        ),
+        // The tier holds where it did not.
+        (
+            "",
+            "amend cover.total { add when near: attack is melee }",
+            &[
+                "cover.total: tier cover.total \"Total cover\"",
+                "shade.full: cover.total holds",
+                "cover.total.near: attack is melee",
+            ],
+        ),
+        (
+            "",
+            "add rule often { when attack is melee; forbids hide }",
+            &["often: attack is melee", "often: forbids hide"],
+        ),
+        (
+            "option strict = hard",
+            "",
+            &["strictly: option strict is hard"],
+        ),
+        (
+            "",
+            "replace option strict \"Strict?\" {\n  choice lax \"No.\"\n  choice hard \"Yes.\" default\n}",
+            &["strictly: option strict is hard"],
+        ),
+    ];
+    for (head, edits, wanted) in cases {
+        assert_eq!(scope(head, edits), *wanted, "{head} {edits}");
+    }
+}
+
 /// Slips in the small pack, each with the code of the one finding that it must bring.
 const SLIPS: &[(&str, &str, &str)] = &[
     ("  resolve top", "  resolve top\n  resolve one", "D0208"),

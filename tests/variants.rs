@@ -475,6 +475,18 @@ const MISTAKES: &[(&str, &str, &[&str])] = &[
         "amend cover.sotf { grants +4 -> +2 cover to ac }",
         &[],
     ),
+    (
+        "one clause amended twice",
+        "amend cover.soft { grants +4 -> +2 cover to ac }\namend cover.soft { grants +4 -> +3 cover to ac }",
+        &[],
+    ),
+    ("what others use removed", "remove body", &[]),
+    (
+        "`change` for `amend`",
+        "change cover.soft { grants +4 -> +2 cover to ac }",
+        &[],
+    ),
+    ("option outside the head", "option strict = hard", &[]),
     ("unknown item of a kind", "remove rule wray", &[]),
     ("name of two kinds", "remove dazed", &[]),
     (
@@ -743,6 +755,34 @@ fn a_pack_can_neither_change_another_by_verbs_nor_import_a_variant() {
     assert!(pack.is_none());
     let codes: Vec<&str> = found.iter().map(|one| one.code).collect();
     assert_eq!(codes, ["D0604", "D0604"]);
+}
+
+/// A name that a variant adds is there for whoever stands on it, and for nobody without it.
+#[test]
+fn names_of_a_variant_are_there_with_it_alone() {
+    let adding = named("adding", "", "add condition lamed \"Lamed\"\n");
+    let asking = "add rule limping { when target is lamed; grants +1 cover to aim }\n";
+    let above = format!("variant above \"above\" of adding ^1.0 {{ version 1.0.0 }}\n\n{asking}");
+    let beside = named("beside", "", asking);
+    // Its own clauses, and those of one that stands on it.
+    let own = named(
+        "own",
+        "",
+        &format!("add condition lamed \"Lamed\"\n{asking}"),
+    );
+    good(&[&own]);
+    good(&[&adding, &above]);
+    // The base knows nothing of it, and neither does a variant that does not stand on it.
+    let knowing = BASE.replace(
+        "when target is dazed\n  grants +1",
+        "when target is lamed\n  grants +1",
+    );
+    assert_ne!(knowing, BASE);
+    assert_eq!(codes(&with(&knowing, &[])), ["D0201"]);
+    assert_eq!(codes(&with(BASE, &[&beside])), ["D0201"]);
+    assert_eq!(codes(&with(BASE, &[&beside, &adding])), [""; 0]);
+    // And the other way round: what the base has, every variant knows.
+    good(&[&named("knowing", "", &asking.replace("lamed", "dazed"))]);
 }
 
 #[test]

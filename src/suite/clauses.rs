@@ -11,6 +11,8 @@ pub struct Clauses<'p> {
     items: Vec<&'p About>,
     /// Conditions and exceptions.
     inner: Vec<&'p About>,
+    /// Where variants say what is different in one of these, and which.
+    changed: Vec<(Span, &'p About)>,
 }
 
 impl<'p> Clauses<'p> {
@@ -24,12 +26,26 @@ impl<'p> Clauses<'p> {
             inner.extend(item.conditions().into_iter().flat_map(Conditions::abouts));
         }
         items.sort_by_key(|about| (about.span.file, about.span.start));
-        Clauses { pack, items, inner }
+        let changed = items.iter().chain(&inner).flat_map(|about| {
+            let changes = about.changes.iter();
+            changes.map(|change| (change.at, *about))
+        });
+        let changed = changed.collect();
+        Clauses {
+            pack,
+            items,
+            inner,
+            changed,
+        }
     }
 
-    /// The item around a place.
+    /// The item around a place, or that a variant changes there.
     #[must_use]
     pub fn item(&self, span: Span) -> Option<&'p About> {
+        let mut changed = self.changed.iter();
+        if let Some((_, about)) = changed.find(|(at, _)| at.contains(span)) {
+            return Some(about);
+        }
         let key = (span.file, span.start);
         let before = |about: &&&About| (about.span.file, about.span.start) <= key;
         let last = self.items.iter().take_while(before).last()?;

@@ -125,10 +125,14 @@ fn holds_otherwise(pack: &Pack, about: &About) -> bool {
     about.changes.iter().any(|change| !pays(change))
 }
 
+/// Whether variants set an option or declare it anew.
 fn is_set(hir: &hir::Pack, option: &str) -> bool {
     let variants = hir.info.variants.iter();
     let mut set = variants.flat_map(|variant| &variant.options);
+    let mut words = hir.words.iter();
     set.any(|(own, _)| own == option)
+        || words
+            .any(|word| word.keyword == "option" && word.id == option && !word.changes.is_empty())
 }
 
 /// What pays a multiple of a changed tier.

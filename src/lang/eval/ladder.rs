@@ -105,36 +105,46 @@ impl<R: Recorder> Machine<'_, R> {
             .as_ref()
             .is_some_and(|judging| judging.ladder == ladder.index());
         if own {
-            return self.judged_tier(ladder, tier);
+            let truth = self.judged_tier(ladder, tier);
+            // What is known already is not asked again, but for what it was that made it so.
+            if truth.is_yes() && self.witnesses.is_some() {
+                self.witness(ladder, tier);
+            }
+            return truth;
         }
         let outcome = self.ladder(ladder.index());
         let truth = outcome.tiers.get(usize::from(tier)).cloned();
         let truth = truth.unwrap_or(Truth::No);
-        if truth.is_yes() && self.witnesses.is_some() {
+        if truth.is_yes() && self.witnesses.is_some() && self.is_aside(ladder) {
             self.witness_aside(ladder, tier, &outcome);
         }
         truth
     }
 
-    /// Collects what makes a tier hold on a ladder that is only there to be asked about: the ruling
-    /// itself names no source of it.
+    /// Whether a ladder is only there to be asked about: the ruling names no source of its tiers.
+    fn is_aside(&self, ladder: LadderId) -> bool {
+        let own = self.pack.hir.ladders.get(ladder.index());
+        own.is_some_and(|own| own.aside)
+    }
+
+    /// Collects what makes a tier hold on another ladder, by the choice that was made there.
     fn witness_aside(&mut self, ladder: LadderId, tier: u16, outcome: &LadderOutcome) {
-        let pack = self.pack;
-        let own = pack.hir.ladders.get(ladder.index());
-        if !own.is_some_and(|own| own.aside) {
-            return;
-        }
         let outer = (self.lines.take(), self.judging.take());
         self.lines.clone_from(&outcome.lines);
         self.judging = Some(Judging {
             ladder: ladder.index(),
             tiers: outcome.tiers.iter().cloned().map(Some).collect(),
         });
+        self.witness(ladder, tier);
+        (self.lines, self.judging) = outer;
+    }
+
+    /// Collects what makes a tier hold on the ladder that is being judged.
+    fn witness(&mut self, ladder: LadderId, tier: u16) {
         let clause = ClauseRef::Tier(ladder, tier);
         if let Some(own) = self.plan.clause(clause) {
             self.conditions(&own.conditions, super::clause::Whose::Clause(clause));
         }
-        (self.lines, self.judging) = outer;
     }
 
     fn judged_tier(&mut self, ladder: LadderId, tier: u16) -> Truth {

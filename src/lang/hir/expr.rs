@@ -108,6 +108,20 @@ fn mismatch(cx: &mut Cx<'_>, span: Span, message: &str) -> Expr {
     broken(span)
 }
 
+/// Reports two values of different kinds.
+fn unlike(cx: &mut Cx<'_>, left: Ty, right: Ty, span: Span) {
+    let message = format!("{} against {}", left.words(), right.words());
+    if matches!(
+        (left, right),
+        (Ty::Length(_), Ty::Number) | (Ty::Number, Ty::Length(_))
+    ) {
+        let report = Diagnostic::error("D0302", span, message);
+        cx.report(report.help("say what the length is counted in, as in `3 ft` or `2 squares`"));
+    } else {
+        mismatch(cx, span, &message);
+    }
+}
+
 fn compare(
     cx: &mut Cx<'_>,
     left_written: &ast::Expr,
@@ -170,8 +184,7 @@ pub fn same(cx: &mut Cx<'_>, left: Ty, right: Ty, span: Span) -> bool {
         }
         _ if left == right => true,
         _ => {
-            let message = format!("{} against {}", left.words(), right.words());
-            mismatch(cx, span, &message);
+            unlike(cx, left, right, span);
             false
         }
     }

@@ -6,7 +6,7 @@ use crate::vocabulary::{ActionId, BonusTypeId, LadderId, StatId};
 use super::super::syntax::ast::{Clause, ClauseKind, Guard, Item, Name};
 use super::cx::Cx;
 use super::names::Kind;
-use super::{Adjustment, Grant, GrantKind, expr, measure, procedure, trace};
+use super::{Adjustment, Grant, GrantKind, expr, measure, percent, procedure, trace};
 
 /// Lowers the grants of a tier or rule.
 pub fn lower(cx: &mut Cx<'_>, item: &Item) -> Vec<Grant> {
@@ -86,6 +86,9 @@ fn kinds(cx: &mut Cx<'_>, clause: &Clause) -> Vec<GrantKind> {
             value, rolled_by, ..
         } => {
             let value = expr::number(cx, value, "a miss chance");
+            if percent::is_share(cx, &value) {
+                percent::report_share(cx, value.span);
+            }
             vec![GrantKind::Miss {
                 value,
                 rolled_by: *rolled_by,

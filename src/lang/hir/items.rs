@@ -111,6 +111,11 @@ fn lose(cx: &mut Cx<'_>, layers: &[Vec<ast::File>], variants: &[Standing]) {
             _ => {}
         }
     }
+    for edit in files().flat_map(|file| &file.edits) {
+        if edit.verb.value == ast::EditKind::Remove {
+            edit.name.iter().for_each(|name| cx.names.remove(name));
+        }
+    }
     if files().any(|file| file.incomplete) {
         cx.names.miss_import();
     }

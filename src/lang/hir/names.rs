@@ -143,6 +143,8 @@ pub struct Names {
     torn: BTreeSet<Kind>,
     /// Whether any name at all may be missing, since an import is.
     incomplete: bool,
+    /// Where variants remove items, by name.
+    removed: BTreeMap<String, Span>,
 }
 
 impl Names {
@@ -179,6 +181,11 @@ impl Names {
     /// Notes that a name may have been declared by something past reading.
     pub fn lose(&mut self, name: &str) {
         self.lost.insert(name.to_owned());
+    }
+
+    /// Notes that a variant removes an item.
+    pub fn remove(&mut self, name: &Name) {
+        self.removed.insert(name.value.clone(), name.span);
     }
 
     /// Notes that not all names of a kind are known.
@@ -219,6 +226,11 @@ impl Names {
         let words: Vec<&str> = kinds.iter().map(|kind| kind.words()).collect();
         let message = format!("there is no {} called `{}`", words.join(" or "), name.value);
         let diagnostic = Diagnostic::error("D0201", name.span, message);
+        if let Some(removed) = self.removed.get(&name.value) {
+            return diagnostic
+                .related(*removed, "it is removed here")
+                .help("keep it, or change what uses it as well");
+        }
         let known: Vec<&str> = kinds.iter().flat_map(|kind| self.all(*kind)).collect();
         // Against a great many names a slip would take too long to find.
         let near = diag::nearest(&name.value, known.into_iter().take(MOST_COMPARED));
@@ -230,11 +242,10 @@ impl Names {
             .iter()
             .find(|(_, table)| table.contains_key(&name.value));
         match elsewhere {
-            Some((kind, _)) => diagnostic.help(format!(
-                "`{}` is {}, which doesn't fit here",
-                name.value,
-                kind.with_article()
-            )),
+            Some((kind, _)) if kinds.contains(&Kind::Value) => {
+                diagnostic.help(said(*kind, &name.value))
+            }
+            Some((kind, _)) => diagnostic.help(misfit(*kind, &name.value)),
             None => diagnostic.help(format!(
                 "declare it, or check the spelling of `{}`",
                 name.value
@@ -249,6 +260,29 @@ impl Names {
             .into_iter()
             .flat_map(|table| table.keys().map(String::as_str))
     }
+}
+
+fn misfit(kind: Kind, name: &str) -> String {
+    format!(
+        "`{name}` is {}, which doesn't fit here",
+        kind.with_article()
+    )
+}
+
+/// How an expression speaks of a name that is no value.
+fn said(kind: Kind, name: &str) -> String {
+    let words = match kind {
+        Kind::Attack | Kind::Shape => format!("attack is {name}"),
+        Kind::Condition | Kind::Trait | Kind::Stance => format!("target is {name}"),
+        Kind::Terrain => format!("it is {name}"),
+        Kind::Size => format!("size of target is {name}"),
+        Kind::Light => format!("light on target is {name}"),
+        Kind::Medium => format!("medium of target is {name}"),
+        Kind::Stat => format!("{name} of target"),
+        Kind::Option => format!("option {name} is …"),
+        _ => return misfit(kind, name),
+    };
+    format!("`{name}` is {}: write `{words}`", kind.with_article())
 }
 
 /// The name of an item; a missing one is reported.

@@ -28,6 +28,13 @@ pub fn report(cx: &mut Cx<'_>, span: Span) {
     cx.report(report.help("write the part: `0.25` or `1/4` for a quarter"));
 }
 
+/// Reports a share where percent are meant, as in a chance.
+pub fn report_share(cx: &mut Cx<'_>, span: Span) {
+    let message = "a chance is counted in hundredths, and a share is a part of one";
+    let report = Diagnostic::error("D0302", span, message);
+    cx.report(report.help("multiply the share by 100"));
+}
+
 /// Whether an amount is written in percent.
 pub fn is_percent(written: &ast::Expr) -> bool {
     match &written.kind {
@@ -49,10 +56,7 @@ pub fn is_percent(written: &ast::Expr) -> bool {
 pub fn is_share(cx: &Cx<'_>, expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Share(..) => true,
-        ExprKind::Fact(fact, _) => match cx.vocabulary.facts.get(fact.index()).map(|it| &it.ty) {
-            Some(FactType::Number(_, Some(most))) => *most <= Number::from(1),
-            _ => false,
-        },
+        ExprKind::Fact(fact, _) => is_share_fact(cx, fact.index()),
         ExprKind::Sum(parts) => parts.iter().any(|(_, part)| is_share(cx, part)),
         ExprKind::Extreme(_, parts) => parts.iter().any(|part| is_share(cx, part)),
         ExprKind::Value(value) => match cx.values.get(value.0) {
@@ -61,6 +65,14 @@ pub fn is_share(cx: &Cx<'_>, expr: &Expr) -> bool {
             }
             _ => false,
         },
+        _ => false,
+    }
+}
+
+/// Whether a fact is a part of one.
+pub fn is_share_fact(cx: &Cx<'_>, fact: usize) -> bool {
+    match cx.vocabulary.facts.get(fact).map(|it| &it.ty) {
+        Some(FactType::Number(_, Some(most))) => *most <= Number::from(1),
         _ => false,
     }
 }

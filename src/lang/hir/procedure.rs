@@ -9,8 +9,8 @@ use super::cx::{Cx, Scope};
 use super::items::about;
 use super::names::Kind;
 use super::{
-    Guarded, Outcome, Procedure, Remember, Strikes, Ty, Yield, YieldValue, expr, measure, phrase,
-    trace,
+    Guarded, Outcome, Procedure, Remember, Strikes, Ty, Yield, YieldValue, expr, measure, percent,
+    phrase, trace,
 };
 
 /// Lowers a procedure or check.
@@ -149,6 +149,10 @@ fn remember(cx: &mut Cx<'_>, clause: &Clause) -> Option<Guarded<Remember>> {
     }
     let choice = matches!(words.ty, FactType::Choice(_));
     let ty = cx.fact_ty(place);
+    if percent::is_percent(value) && percent::is_share_fact(cx, place) {
+        percent::report(cx, value.span);
+        return None;
+    }
     let value = match (&value.kind, choice) {
         (ast::ExprKind::Reference(name), true) => measure::word(cx, name, ty)?,
         (ast::ExprKind::Reference(name), false) if name.value == "no" => return None,

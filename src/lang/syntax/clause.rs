@@ -42,11 +42,11 @@ pub fn named(
             "`{}` is not something that a rule file declares",
             keyword.value
         );
-        found.push(Diagnostic::error("D0106", keyword.span, message).near_or(
-            &keyword.value,
-            keywords::heads(),
-            "it declares",
-        ));
+        let report = Diagnostic::error("D0106", keyword.span, message);
+        found.push(match keywords::head_meant(&keyword.value) {
+            Some(right) => report.help(format!("write `{right} …`")),
+            None => report.near_or(&keyword.value, keywords::heads(), "it declares"),
+        });
         return None;
     }
     let table = keywords::clauses(&keyword.value);
@@ -208,7 +208,10 @@ fn unknown_clause(
     if known.is_empty() {
         return diagnostic.help(format!("`{item}` has no clauses; remove this one"));
     }
-    diagnostic.near_or(word, known, &format!("`{item}` has"))
+    match keywords::clause_meant(word).filter(|right| known.contains(right)) {
+        Some(right) => diagnostic.help(format!("write `{right} …`")),
+        None => diagnostic.near_or(word, known, &format!("`{item}` has")),
+    }
 }
 
 fn kind(rule: Rule, keyword: &str, r: &mut Reader<'_>) -> Option<ClauseKind> {

@@ -31,19 +31,36 @@ pub fn refusal(error: &Error<Rule>, rule: Rule, text: &str, clause: Span) -> Dia
         "" => format!("this clause ends too early: {expected} is missing"),
         word => format!("expected {expected}, found `{word}`"),
     };
-    let help = match spelling(word) {
+    let before = text.get(..offset).unwrap_or("").trim_end();
+    let before = before.rsplit(char::is_whitespace).next().unwrap_or("");
+    let help = match spelling(rule, before.trim_start_matches('('), word) {
         Some(right) => right.to_owned(),
         None => format!("the form is {}", form(rule)),
     };
     Diagnostic::error("D0105", span, message).help(help)
 }
 
-/// The next step where a word is one of other languages.
-fn spelling(word: &str) -> Option<&'static str> {
+/// The next step where a word is one of other languages, or of plain speech; it depends on the word
+/// before.
+fn spelling(rule: Rule, before: &str, word: &str) -> Option<&'static str> {
     Some(match word {
+        _ if word.starts_with(['“', '”', '„', '«', '»']) => {
+            "write the text in straight quotes, as in `\"Its title\"`"
+        }
+        "unless" => "write `and not …`, or an `except some-name when …` of its own",
+        "if" => "write `when`",
+        "line" | "lines" if before == "all" => "write `every line meets …`",
+        "line" | "lines" if before.parse::<u32>().is_ok() => {
+            "write `number of lines that meet … >= 2`"
+        }
+        _ if before == "half" => "write `… / 2`",
+        "to" if before == "distance" => "write `distance from attacker to target`",
+        "within" if before == "is" => "write `distance from … to … <= 30 ft`",
+        "attack" => "write `attack is …`",
         "&&" | "&" => "write `and`",
         "||" | "|" => "write `or`",
         "!" => "write `not`",
+        "=" if rule == Rule::head => "a variant sets an option in its own block",
         "==" | "=" => "one `=` compares; remove the other",
         "else" => "write `otherwise`",
         _ => return None,
@@ -280,9 +297,11 @@ fn in_words(rule: Rule) -> &'static str {
         Rule::k_across => "`across`",
         Rule::k_nearest => "`nearest`",
         Rule::multiple | Rule::bonus => "a bonus such as `+2 TYPE to STAT`",
-        Rule::is_given | Rule::is_inside | Rule::is_adjacent | Rule::is_ally | Rule::is_word => {
-            "a name, `given`, `inside`, `adjacent to` or `an ally of`"
-        }
+        Rule::is_given => "`given`",
+        Rule::is_inside => "`inside`",
+        Rule::is_adjacent => "`adjacent`",
+        Rule::is_ally => "`an ally of`",
+        Rule::is_word => "a name",
         _ => "",
     }
 }

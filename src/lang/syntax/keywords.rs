@@ -207,3 +207,30 @@ pub fn clauses(item: &str) -> Table {
         .find(|(keyword, _)| *keyword == item)
         .map_or(TEXTS, |(_, clauses)| clauses)
 }
+
+/// The clause that people may call by another word.
+#[must_use]
+pub fn clause_meant(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "if" | "requires" | "needs" | "condition" => "when",
+        "unless" | "without" => "except",
+        "gives" | "adds" | "bonus" | "gains" => "grants",
+        "does" | "cannot" | "denies" | "prevents" | "prohibits" => "forbids",
+        "can" | "permits" | "enables" => "allows",
+        "blocks" => "stops",
+        "text" | "says" | "message" => "note",
+        "source" | "page" | "book" => "cite",
+        _ => return None,
+    })
+}
+
+/// The head of an item or edit that people may call by another word.
+#[must_use]
+pub fn head_meant(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "change" | "edit" | "modify" | "alter" | "override" | "update" => "amend",
+        "delete" | "drop" => "remove",
+        "new" | "create" => "add",
+        _ => return None,
+    })
+}

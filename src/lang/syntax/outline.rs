@@ -179,7 +179,8 @@ impl<'a> Builder<'a> {
         let line = before
             .rfind('\n')
             .map_or(before, |at| before.get(at + 1..).unwrap_or(""));
-        line.chars().count()
+        // A mark of the encoding at the beginning of a file takes no room.
+        line.trim_start_matches('\u{feff}').chars().count()
     }
 
     fn doc_line(&mut self, line: &str) {

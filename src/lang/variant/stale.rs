@@ -29,7 +29,11 @@ pub fn not_there(
         .collect();
     for clause in &seen {
         if let Some(report) = stale(hand.sources, thing, old, slots, clause) {
-            return report;
+            return if clause.span.file == old.span.file {
+                twice(old, clause)
+            } else {
+                report
+            };
         }
     }
     let name = any_name(old);
@@ -58,6 +62,13 @@ pub fn not_there(
         ),
         None => report.help(there_are(hand.sources, &old.keyword.value, &seen)),
     }
+}
+
+/// The report that a variant changes what it has changed already.
+fn twice(old: &Clause, earlier: &Clause) -> Diagnostic {
+    Diagnostic::error("D0602", old.span, "this clause is amended already")
+        .related(earlier.span, "the other amendment")
+        .help("make one amendment of the two")
 }
 
 /// The report that a clause differs just where the amendment changes it.
