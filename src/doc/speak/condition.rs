@@ -178,7 +178,7 @@ impl Speaker<'_> {
     }
 
     fn compared(&self, left: &Expr, how: Comparator, right: &Expr, so: bool) -> Phrase {
-        let how = if so { how } else { contrary(how) };
+        let how = if so { how } else { how.contrary() };
         let words = match how {
             Comparator::Less => " is less than ",
             Comparator::AtMost => " is at most ",
@@ -344,15 +344,4 @@ fn holds(so: bool) -> &'static str {
 
 fn applies(so: bool) -> &'static str {
     if so { " applies" } else { " does not apply" }
-}
-
-fn contrary(how: Comparator) -> Comparator {
-    match how {
-        Comparator::Less => Comparator::AtLeast,
-        Comparator::AtMost => Comparator::Greater,
-        Comparator::Greater => Comparator::AtMost,
-        Comparator::AtLeast => Comparator::Less,
-        Comparator::Equal => Comparator::Different,
-        Comparator::Different => Comparator::Equal,
-    }
 }

@@ -8,7 +8,6 @@ use crate::vocabulary::{FactType, Vocabulary, Word};
 
 use super::super::hir::{Comparator, Domain, Expr, ExprKind, Pack, Test, Ty};
 use super::parts::{Part, stretches};
-use super::reading::{holds, mirrored};
 
 /// What some conditions ask.
 pub struct Questions<'a> {
@@ -224,10 +223,10 @@ impl Answers<'_, '_> {
         match (part, compared(question)) {
             (Some(Part::Numbers(own, _)), Some((_, how, constant))) => {
                 let mark = constant.amount();
-                mark.is_some_and(|mark| holds(own.cmp(&mark), how))
+                mark.is_some_and(|mark| how.holds(own.cmp(&mark)))
             }
             (Some(Part::Word(own, _)), Some((_, how, constant))) => {
-                rank(constant).is_some_and(|mark| holds(own.cmp(&mark), how))
+                rank(constant).is_some_and(|mark| how.holds(own.cmp(&mark)))
             }
             (Some(Part::Word(own, _)), None) => *own == word(question).unwrap_or(1),
             _ => false,
@@ -297,7 +296,7 @@ fn compared(question: &Expr) -> Option<(&Expr, Comparator, &Expr)> {
     if is_constant(right) {
         return Some((left, *how, right));
     }
-    is_constant(left).then_some((&**right, mirrored(*how), &**left))
+    is_constant(left).then_some((&**right, how.mirrored(), &**left))
 }
 
 /// Whether two are about the same: of words, whichever they are.

@@ -105,7 +105,7 @@ fn is_empty(literal: &Literal<'_>) -> bool {
         (Some(left), Some(right)) => left.order(&right),
         _ => None,
     };
-    order.is_some_and(|order| holds(order, *how) != literal.truth)
+    order.is_some_and(|order| how.holds(order) != literal.truth)
 }
 
 fn clash(one: &Literal<'_>, other: &Literal<'_>) -> bool {
@@ -185,7 +185,7 @@ fn bound<'a>(literal: &Literal<'a>) -> Option<Bound<'a>> {
     let ExprKind::Compare(left, how, right) = &literal.expr.kind else {
         return None;
     };
-    let how = if literal.truth { *how } else { opposite(*how) };
+    let how = if literal.truth { *how } else { how.contrary() };
     if let Some(mark) = constant(right) {
         return Some(Bound {
             of: left,
@@ -196,7 +196,7 @@ fn bound<'a>(literal: &Literal<'a>) -> Option<Bound<'a>> {
     let mark = constant(left)?;
     Some(Bound {
         of: right,
-        how: mirrored(how),
+        how: how.mirrored(),
         mark,
     })
 }
@@ -230,39 +230,5 @@ fn constant(expr: &Expr) -> Option<Constant<'_>> {
         ExprKind::Light(light) => Some(Constant::Rank(light.0)),
         ExprKind::Choice(choice) => Some(Constant::Rank(*choice)),
         _ => None,
-    }
-}
-
-/// Whether a comparison is true of two that stand in some order.
-pub fn holds(order: Ordering, how: Comparator) -> bool {
-    match how {
-        Comparator::Less => order == Ordering::Less,
-        Comparator::AtMost => order != Ordering::Greater,
-        Comparator::Greater => order == Ordering::Greater,
-        Comparator::AtLeast => order != Ordering::Less,
-        Comparator::Equal => order == Ordering::Equal,
-        Comparator::Different => order != Ordering::Equal,
-    }
-}
-
-fn opposite(how: Comparator) -> Comparator {
-    match how {
-        Comparator::Less => Comparator::AtLeast,
-        Comparator::AtMost => Comparator::Greater,
-        Comparator::Greater => Comparator::AtMost,
-        Comparator::AtLeast => Comparator::Less,
-        Comparator::Equal => Comparator::Different,
-        Comparator::Different => Comparator::Equal,
-    }
-}
-
-/// The comparison with its sides changed.
-pub fn mirrored(how: Comparator) -> Comparator {
-    match how {
-        Comparator::Less => Comparator::Greater,
-        Comparator::AtMost => Comparator::AtLeast,
-        Comparator::Greater => Comparator::Less,
-        Comparator::AtLeast => Comparator::AtMost,
-        same => same,
     }
 }

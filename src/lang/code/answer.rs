@@ -1,6 +1,6 @@
 //! The answers to questions.
 
-use super::super::eval::{Val, compared, holds};
+use super::super::eval::{Val, compared};
 use super::super::hir::{AttackNumber, Comparator, Giveable, Obscurity, Subject, Test, Whence};
 use super::super::plan::UnionId;
 use super::question::{Amount, AmountId, Question, TruthId};
@@ -99,7 +99,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             let (one, other) = (self.thing(*one), self.thing(*other));
             let length = self.amount(right)?;
             if let Some(length) = length.number() {
-                return Some(holds(how, self.facts.compare_distance(one, other, length)));
+                return Some(how.holds(self.facts.compare_distance(one, other, length)));
             }
         }
         let (one, other) = (self.amount(left)?, self.amount(right)?);

@@ -14,7 +14,7 @@ use super::super::plan::{Node, NodeId};
 use super::keep::Key;
 use super::machine::Machine;
 use super::truths::Truths;
-use super::values::{Kind, Values, compare, turned};
+use super::values::{Kind, Values, compare};
 
 impl Machine<'_> {
     /// The value of a node that differs between asks.
@@ -88,7 +88,7 @@ impl Machine<'_> {
         let varies = |id| self.varies(self.prepared.depends(id));
         let (measured, how, length) = match (varies(left), varies(right)) {
             (true, false) => (left, how, right),
-            (false, true) => (right, turned(how), left),
+            (false, true) => (right, how.mirrored(), left),
             _ => return None,
         };
         let Node::Distance(from, to) = self.plan.node(measured) else {

@@ -168,7 +168,7 @@ pub fn compare(one: &Values, how: Comparator, other: &Values, wanted: &Plane) ->
             }
         }
         (Values::Same(val), Values::Whole(kind, column)) => {
-            if let Some(bound) = Bound::of(*kind, turned(how), val) {
+            if let Some(bound) = Bound::of(*kind, how.mirrored(), val) {
                 return Truths::Each(bound.over(column));
             }
         }
@@ -179,7 +179,7 @@ pub fn compare(one: &Values, how: Comparator, other: &Values, wanted: &Plane) ->
         }
         (Values::Whole(kind, one), Values::Whole(other_kind, other)) if kind == other_kind => {
             let pairs = |lane: usize| one.get(lane).zip(other.get(lane));
-            let holds = |lane| pairs(lane).is_some_and(|(one, other)| ordered(how, one, other));
+            let holds = |lane| pairs(lane).is_some_and(|(one, other)| how.holds(one.cmp(other)));
             return Truths::Each(Plane::of(wanted.count(), holds));
         }
         _ => {}
@@ -187,28 +187,6 @@ pub fn compare(one: &Values, how: Comparator, other: &Values, wanted: &Plane) ->
     Truths::Each(Plane::of(wanted.count(), |lane| {
         wanted.has(lane) && compared(&one.at(lane), how, &other.at(lane)) == Truth::Yes
     }))
-}
-
-fn ordered(how: Comparator, one: &i64, other: &i64) -> bool {
-    match how {
-        Comparator::Less => one < other,
-        Comparator::AtMost => one <= other,
-        Comparator::Greater => one > other,
-        Comparator::AtLeast => one >= other,
-        Comparator::Equal => one == other,
-        Comparator::Different => one != other,
-    }
-}
-
-/// The comparison that holds when the sides change places.
-pub fn turned(how: Comparator) -> Comparator {
-    match how {
-        Comparator::Less => Comparator::Greater,
-        Comparator::AtMost => Comparator::AtLeast,
-        Comparator::Greater => Comparator::Less,
-        Comparator::AtLeast => Comparator::AtMost,
-        same => same,
-    }
 }
 
 /// A comparison of whole numbers with one number, which is rounded to a whole one that says the

@@ -1,6 +1,5 @@
 //! The machine: a plan, the facts, and what has been worked out so far.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Class, Contact, ContactKind, Facts, Point, ThingId};
@@ -395,19 +394,7 @@ pub fn compared(one: &Val, how: Comparator, other: &Val) -> Truth {
             _ => return Truth::No,
         },
     };
-    Truth::of(holds(how, order))
-}
-
-/// Whether two values in an order compare as is asked.
-pub fn holds(how: Comparator, order: Ordering) -> bool {
-    match how {
-        Comparator::Less => order.is_lt(),
-        Comparator::AtMost => order.is_le(),
-        Comparator::Greater => order.is_gt(),
-        Comparator::AtLeast => order.is_ge(),
-        Comparator::Equal => order.is_eq(),
-        Comparator::Different => order.is_ne(),
-    }
+    Truth::of(how.holds(order))
 }
 
 /// The sum of two values, or their difference.

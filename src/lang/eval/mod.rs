@@ -21,7 +21,7 @@ mod value;
 pub use clause::Whose;
 pub(super) use evidence::Silent;
 pub(super) use ladder::Headline;
-pub(super) use machine::{Lines, Machine, added, compared, holds, multiplied};
+pub(super) use machine::{Lines, Machine, added, compared, multiplied};
 pub use odds::{Chance, NoOdds, Odds, die, odds};
 pub(super) use ruling::{Found, FoundLadder, rule_from};
 pub use ruling::{rule, watch};

@@ -7,6 +7,7 @@
 mod arrows;
 pub mod ast;
 mod clause;
+mod comparator;
 mod describe;
 mod edits;
 mod equality;

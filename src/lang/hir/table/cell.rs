@@ -178,14 +178,7 @@ impl Bound {
         let Mark::Place(mark) = self.mark else {
             return false;
         };
-        match self.how {
-            Comparator::Less => place < mark,
-            Comparator::AtMost => place <= mark,
-            Comparator::Greater => place > mark,
-            Comparator::AtLeast => place >= mark,
-            Comparator::Equal => place == mark,
-            Comparator::Different => place != mark,
-        }
+        self.how.holds(place.cmp(&mark))
     }
 
     /// The question about what an expression comes to.
