@@ -1,5 +1,6 @@
 //! The packs that come with the program: their texts, embedded, so that it needs no files.
 
+use crate::diag::{Diagnostic, nearest};
 use crate::lang::PackText;
 
 type Embedded = (&'static str, &'static [(&'static str, &'static str)]);
@@ -48,6 +49,16 @@ pub fn embedded(id: &str) -> Option<PackText> {
     Some(PackText {
         files: files.collect(),
     })
+}
+
+/// A finding about a pack's name with the nearest embedded one as the next step, or another step
+/// where none is near.
+#[must_use]
+pub fn with_nearest(finding: Diagnostic, name: &str, otherwise: &str) -> Diagnostic {
+    match nearest(name, all()) {
+        Some(near) => finding.help(format!("did you mean `{near}`?")),
+        None => finding.help(otherwise),
+    }
 }
 
 /// The ids of all embedded packs.

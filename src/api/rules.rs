@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde::Deserialize;
 
 use super::fields::{Fields, wrong};
-use crate::diag::{Diagnostic, Report, nearest};
+use crate::diag::{Diagnostic, Report};
 use crate::docket::Trouble;
 use crate::lang::{self, Pack, PackText};
 use crate::packs;
@@ -144,10 +144,8 @@ pub fn embedded(id: &str) -> Result<PackText, Trouble> {
 
 /// A finding about a pack's name with the nearest embedded one as the next step.
 pub fn with_nearest(finding: Diagnostic, name: &str) -> Diagnostic {
-    match nearest(name, packs::all()) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None => finding.help("the operation `packs` lists those there are"),
-    }
+    let otherwise = "the operation `packs` lists those there are";
+    packs::with_nearest(finding, name, otherwise)
 }
 
 /// Takes the house-rule switches of a request.

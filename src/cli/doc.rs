@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::diag::Diagnostic;
 use crate::doc::{self, html, markdown};
 
 use super::failure::Failure;
-use super::library::{self, Library, Place};
+use super::library::{self, Library};
 use super::output::Output;
 use super::{Exit, files, worked};
 
@@ -50,7 +49,8 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
     if let Some(output) = &args.output {
         files::may_write(output, args.force)?;
     }
-    let place = place(args.pack.as_deref())?;
+    let help = "name one; `defilade packs` lists them";
+    let place = library::named_or_here(args.pack.as_deref(), help)?;
     let variants = library::all_named(&args.variants)?;
     let mut library = Library::default();
     let pack = library.pack(&place, &variants)?;
@@ -74,18 +74,4 @@ fn form(args: &Args) -> Form {
         _ => Form::Md,
     };
     args.format.unwrap_or(of_name)
-}
-
-/// The pack that is named, or the one in this folder.
-fn place(name: Option<&str>) -> Result<Place, Failure> {
-    let here = Path::new(".");
-    match name {
-        Some(name) => library::named(name),
-        None if files::is_pack(here) => Ok(Place::Path(here.to_owned())),
-        None => {
-            let finding = Diagnostic::placeless("C0104", "there is no pack in this folder");
-            let help = "name one; `defilade packs` lists them";
-            Err(Failure::misuse(finding.help(help)))
-        }
-    }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Diagnostic;
 use crate::lang::{self, Pack, PackText};
 use crate::packs;
 use crate::source::Sources;
@@ -162,6 +162,22 @@ pub fn named(name: &str) -> Result<Place, Failure> {
     Err(unknown(name))
 }
 
+/// The place of the pack that is named, or of the one in this folder.
+///
+/// # Errors
+/// As [`named`], and `C0104` where neither is there, with `help` as the next step.
+pub fn named_or_here(name: Option<&str>, help: &str) -> Result<Place, Failure> {
+    let here = Path::new(".");
+    match name {
+        Some(name) => named(name),
+        None if files::is_pack(here) => Ok(Place::Path(here.to_owned())),
+        None => {
+            let finding = Diagnostic::placeless("C0104", "there is no pack in this folder");
+            Err(Failure::misuse(finding.help(help)))
+        }
+    }
+}
+
 /// The place of a pack that a scene names: a pack's own folder around the scene comes first, then
 /// an embedded pack, then a path as seen from the scene.
 pub fn of_scene(name: &str, scene: &Path) -> Option<Place> {
@@ -201,8 +217,5 @@ pub fn unknown(name: &str) -> Failure {
 
 /// A finding about a pack's name with the nearest embedded one as the next step.
 pub fn with_nearest(finding: Diagnostic, name: &str) -> Diagnostic {
-    match nearest(name, packs::all()) {
-        Some(near) => finding.help(format!("did you mean `{near}`?")),
-        None => finding.help("`defilade packs` lists the packs there are"),
-    }
+    packs::with_nearest(finding, name, "`defilade packs` lists the packs there are")
 }

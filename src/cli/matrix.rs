@@ -1,17 +1,14 @@
 //! `defilade matrix`: which tiers of a ladder hold together, and which rules.
 
-use std::path::Path;
-
-use crate::diag::Diagnostic;
 use crate::explain::{Text, Tone};
 use crate::suite::situations::USUAL;
 use crate::suite::{self, Court, Matrix, Rules};
 
 use super::failure::Failure;
-use super::library::{self, Library, Place};
+use super::library::{self, Library};
 use super::output::Output;
 use super::scenes::misuse;
-use super::{Exit, Format, files};
+use super::{Exit, Format};
 
 /// Show which tiers of a ladder hold together in situations found from the pack, and which rules
 #[derive(Debug, clap::Args)]
@@ -38,7 +35,9 @@ pub struct Args {
 /// # Errors
 /// A pack that cannot be used, a ladder that it does not have.
 pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
-    let pack = Library::default().pack(&place(args.pack.as_deref())?, &[])?;
+    let help = "name one with `--pack`; `defilade packs` lists them";
+    let place = library::named_or_here(args.pack.as_deref(), help)?;
+    let pack = Library::default().pack(&place, &[])?;
     let ladders = &pack.vocabulary().ladders;
     let known = ladders.iter().position(|it| it.word.id == args.ladder);
     let Some(ladder) = known else {
@@ -57,20 +56,6 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
         Format::Text => out.text(&told(&matrix)),
     }
     Ok(Exit::Fine)
-}
-
-/// The pack that is named, or the one in this folder.
-fn place(name: Option<&str>) -> Result<Place, Failure> {
-    let here = Path::new(".");
-    match name {
-        Some(name) => library::named(name),
-        None if files::is_pack(here) => Ok(Place::Path(here.to_owned())),
-        None => {
-            let finding = Diagnostic::placeless("C0104", "there is no pack in this folder");
-            let help = "name one with `--pack`; `defilade packs` lists them";
-            Err(Failure::misuse(finding.help(help)))
-        }
-    }
 }
 
 fn told(matrix: &Matrix) -> Text {

@@ -2,6 +2,9 @@
 //!
 //! The page is well-formed XML too, so that programs may read it.
 
+use crate::explain::clean;
+use crate::markup;
+
 use super::page::{Block, Document, Inline, Item, Phrase, Row, Section, Table};
 
 const STYLE: &str = include_str!("page.css");
@@ -142,9 +145,5 @@ fn phrase(phrase: &Phrase) -> String {
 }
 
 fn escape(text: &str) -> String {
-    crate::explain::clean(text)
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    markup::escape(&clean(text))
 }
