@@ -28,11 +28,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         let ladder = code.ladders.get(place)?;
         let outer = self.it.take();
         let trace = *ladder.traces.get(self.walk(&ladder.by)?)?;
-        let chooser = match trace {
-            Some(trace) => self.draw(trace)?.chooser,
-            None => None,
-        };
-        let made = self.best(place, ladder, trace, chooser)?;
+        let made = self.best(place, ladder, trace)?;
         self.it = outer;
         let outcome = Outcome {
             tiers: made.tiers,
@@ -47,43 +43,38 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     /// Makes a choice the one that questions are about.
     fn take(&mut self, place: usize, ladder: &Ladder, outcome: Outcome) {
         let chosen = outcome.trace.map(|trace| (trace, outcome.choice));
-        self.forget(ladder.bound);
+        self.space.forget(ladder.bound);
         if let Some(choice) = self.space.choices.get_mut(place) {
             *choice = chosen;
+        }
+        for (question, tier) in &ladder.tells {
+            self.space.tell(*question, outcome.tiers >> tier & 1 != 0);
         }
         if let Some(own) = self.space.verdict.ladders.get_mut(place) {
             *own = Some(outcome);
         }
     }
 
-    fn best(
-        &mut self,
-        place: usize,
-        ladder: &Ladder,
-        trace: Option<usize>,
-        chooser: Option<Role>,
-    ) -> Option<Candidate> {
+    fn best(&mut self, place: usize, ladder: &Ladder, trace: Option<usize>) -> Option<Candidate> {
+        let mut best = self.judge(place, ladder, trace, 0)?;
         let drawn = trace.and_then(|trace| self.space.drawn.get(trace));
-        let choices = drawn.map_or(1, |drawn| drawn.from.groups() * drawn.to.groups());
-        let is_largest = chooser == Some(Role::Target);
-        let mut best: Option<Candidate> = None;
-        for choice in 0..choices.max(1) {
-            let one = self.judge(place, ladder, trace, choice)?;
-            let is_better = best.as_ref().is_none_or(|best| {
-                let own = (one.key, &one.pays);
-                let other = (best.key, &best.pays);
-                if is_largest { own > other } else { own < other }
-            });
-            // No other choice can be better than one in which no tier holds that lines decide.
-            let is_least = one.key & !ladder.fixed == 0 && !ladder.may_pay_by_choice(one.tiers);
-            if is_better {
-                best = Some(one);
-            }
-            if is_least && !is_largest {
+        // Where nobody looked at a line all choices are alike.
+        let Some((drawn, setup)) = drawn.and_then(|drawn| Some((drawn, drawn.setup?))) else {
+            return Some(best);
+        };
+        let choices = drawn.from.groups() * drawn.to.groups();
+        let is_largest = setup.chooser == Some(Role::Target);
+        for choice in 1..choices {
+            if !is_largest && ladder.is_least(best.key, best.tiers) {
                 break;
             }
+            let one = self.judge(place, ladder, trace, choice)?;
+            let (own, other) = ((one.key, &one.pays), (best.key, &best.pays));
+            if if is_largest { own > other } else { own < other } {
+                best = one;
+            }
         }
-        best
+        Some(best)
     }
 
     fn judge(
@@ -93,7 +84,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         trace: Option<usize>,
         choice: usize,
     ) -> Option<Candidate> {
-        self.forget(ladder.bound);
+        self.space.forget(ladder.bound);
         if let Some(own) = self.space.choices.get_mut(place) {
             *own = trace.map(|trace| (trace, choice));
         }
@@ -122,7 +113,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             choice: 0,
         };
         *self.space.verdict.ladders.get_mut(place)? = Some(supposed);
-        self.forget(ladder.bound);
+        self.space.forget(ladder.bound);
         let paying = match ladder.resolve {
             _ if key == 0 => tiers,
             Resolve::BestOfEach => key,
@@ -136,18 +127,20 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             }
         }
         *self.space.verdict.ladders.get_mut(place)? = None;
-        self.forget(ladder.bound);
+        self.space.forget(ladder.bound);
         Some(total)
     }
 
     /// Draws the lines of a trace, once.
-    fn draw(&mut self, place: usize) -> Option<Setup> {
+    pub fn draw(&mut self, place: usize) -> Option<Setup> {
         if let Some(setup) = self.space.drawn.get(place)?.setup {
             return Some(setup);
         }
         let code = self.code;
         let trace = code.traces.get(place)?;
+        let outer = self.it.take();
         let setup = *trace.setups.get(self.walk(&trace.setup)?)?;
+        self.it = outer;
         let mut drawn = std::mem::take(self.space.drawn.get_mut(place)?);
         for (spots, end) in [(&mut drawn.from, setup.from), (&mut drawn.to, setup.to)] {
             spots.clear();

@@ -23,9 +23,16 @@ pub struct Ladder {
     pub paid: Paid,
     /// The questions whose answers go with the choice, as bits.
     pub bound: u128,
+    /// The questions that it answers once it has come out, each with the tier it is about.
+    pub tells: Vec<(usize, u16)>,
 }
 
 impl Ladder {
+    /// Whether no other choice can be less: in this one nothing holds that lines decide.
+    pub fn is_least(&self, key: u64, tiers: u64) -> bool {
+        key & !self.fixed == 0 && !self.may_pay_by_choice(tiers)
+    }
+
     /// Whether a choice in which these tiers hold may pay more or less than another like it.
     pub fn may_pay_by_choice(&self, tiers: u64) -> bool {
         let has_changes = !self.judging.changes.is_empty();

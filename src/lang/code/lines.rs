@@ -54,20 +54,25 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         (!is_lost).then_some(answer)
     }
 
-    /// The lines of a ladder's present choice.
-    pub fn lines(&self, ladder: Option<usize>) -> Option<Lines> {
-        let (trace, choice) = self.space.choices.get(ladder?).copied().flatten()?;
+    /// The lines of a ladder's present choice, if it has any, drawn if they are not yet; no answer
+    /// where it is unknown how.
+    fn lines(&mut self, ladder: Option<usize>) -> Option<Option<Lines>> {
+        let choice = ladder.and_then(|ladder| *self.space.choices.get(ladder)?);
+        let Some((trace, choice)) = choice else {
+            return Some(None);
+        };
+        self.draw(trace)?;
         let drawn = self.space.drawn.get(trace)?;
         let ends = drawn.to.groups();
         let (from, to) = match ends {
             0 => (0, 0),
             _ => (choice / ends, choice % ends),
         };
-        Some(Lines {
+        Some(Some(Lines {
             trace,
             from: drawn.from.group(from),
             to: drawn.to.group(to),
-        })
+        }))
     }
 
     /// Whether lines of a choice meet a union.
@@ -77,7 +82,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         union: UnionId,
         ladder: usize,
     ) -> Option<bool> {
-        let Some(lines) = self.lines(Some(ladder)) else {
+        let Some(lines) = self.lines(Some(ladder))? else {
             return Some(false);
         };
         let every = quantifier == Quantifier::Every;
@@ -110,17 +115,17 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     }
 
     /// How many lines a choice has.
-    pub fn line_count(&self, ladder: Option<usize>) -> Number {
-        let lines = self.lines(ladder);
+    pub fn line_count(&mut self, ladder: Option<usize>) -> Option<Number> {
+        let lines = self.lines(ladder)?;
         let count = lines.map_or(0, |lines| {
             (lines.from.1 - lines.from.0) * (lines.to.1 - lines.to.0)
         });
-        Number::from(i64::try_from(count).unwrap_or(i64::MAX))
+        Some(Number::from(i64::try_from(count).unwrap_or(i64::MAX)))
     }
 
     /// How many lines of a choice meet a union.
     pub fn meet_count(&mut self, union: UnionId, ladder: Option<usize>) -> Option<Number> {
-        let Some(lines) = self.lines(ladder) else {
+        let Some(lines) = self.lines(ladder)? else {
             return Some(Number::ZERO);
         };
         let mut count = 0;
@@ -134,7 +139,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
 
     /// How many things of a union the lines of a choice meet, each counted once.
     pub fn thing_count(&mut self, union: UnionId, ladder: Option<usize>) -> Option<Number> {
-        let Some(lines) = self.lines(ladder) else {
+        let Some(lines) = self.lines(ladder)? else {
             return Some(Number::ZERO);
         };
         let counted = self.space.drawn.get(lines.trace)?.setup?.counted;
@@ -166,7 +171,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         union: UnionId,
         ladder: Option<usize>,
     ) -> Option<Number> {
-        let eye = self.lines(ladder).and_then(|lines| {
+        let eye = self.lines(ladder)?.and_then(|lines| {
             let drawn = self.space.drawn.get(lines.trace)?;
             let first = (lines.from.0 < lines.from.1).then_some(lines.from.0)?;
             drawn.from.points.get(drawn.from.at(first)?).copied()

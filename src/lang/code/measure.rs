@@ -33,7 +33,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             },
             Amount::Extreme(larger, parts) => self.extreme(*larger, parts)?,
             Amount::Cases(cases) => return self.first(cases),
-            Amount::LineCount(ladder) => Val::Number(self.line_count(*ladder)),
+            Amount::LineCount(ladder) => Val::Number(self.line_count(*ladder)?),
             Amount::MeetCount(union, ladder) => Val::Number(self.meet_count(*union, *ladder)?),
             Amount::ThingCount(union, ladder) => Val::Number(self.thing_count(*union, *ladder)?),
             Amount::Share(subject, union, ladder) => {
@@ -51,13 +51,12 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     }
 
     fn kept(&mut self, place: usize, inner: AmountId) -> Option<Val> {
-        if let Some(Some(known)) = self.space.amounts.get(place) {
-            return Some(known.clone());
+        let mut known = self.space.amounts.iter();
+        if let Some((_, value)) = known.find(|(own, _)| *own == place) {
+            return Some(value.clone());
         }
         let value = self.amount(inner)?;
-        if let Some(kept) = self.space.amounts.get_mut(place) {
-            *kept = Some(value.clone());
-        }
+        self.space.amounts.push((place, value.clone()));
         Some(value)
     }
 

@@ -167,6 +167,11 @@ impl Code {
                     own.bound |= bit;
                 }
             }
+            if let Question::Tier { ladder, tier, .. } = one.question
+                && let Some(own) = self.ladders.get_mut(ladder)
+            {
+                own.tells.push((place, tier));
+            }
         }
         self.spans = asked.iter().map(|asked| asked.at).collect();
         self.questions = asked.into_iter().map(|asked| asked.question).collect();

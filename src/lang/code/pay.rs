@@ -1,5 +1,6 @@
 //! What is paid, added up.
 
+use super::Space;
 use super::payment::{Payment, Worth, greater, total};
 use super::run::Run;
 use crate::number::Number;
@@ -78,11 +79,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     }
 
     fn keep(&mut self, totals: &[(StatId, Number)]) {
-        for (stat, sum) in totals {
-            if let Some(own) = self.space.verdict.totals.get_mut(stat.index()) {
-                *own = Some(sum.clone());
-            }
-        }
+        self.space.verdict.totals.extend_from_slice(totals);
     }
 
     fn gather(&mut self, payment: &Payment) -> Option<()> {
@@ -100,13 +97,17 @@ impl<const TOLD: bool> Run<'_, TOLD> {
 
     /// The totals of the stats that gathered bonuses touch.
     fn total(&mut self) {
-        let stacking = &self.code.stacking;
-        let worths = &self.space.worths;
-        for (place, own) in self.space.verdict.totals.iter_mut().enumerate() {
-            let stat = StatId::from_index(place);
-            if worths.iter().any(|worth| worth.stat == stat) {
-                *own = Some(total(worths, stat, stacking));
+        let Space {
+            worths, verdict, ..
+        } = &mut *self.space;
+        for (place, worth) in worths.iter().enumerate() {
+            let stat = worth.stat;
+            let (before, _) = worths.split_at_checked(place).unwrap_or_default();
+            if before.iter().any(|other| other.stat == stat) {
+                continue;
             }
+            let sum = total(worths, stat, &self.code.stacking);
+            verdict.totals.push((stat, sum));
         }
     }
 }

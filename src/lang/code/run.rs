@@ -60,10 +60,9 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
     #[inline]
     fn ask(&mut self, question: u16) -> Option<bool> {
         let place = usize::from(question);
-        let answer = if place < KEPT && self.space.known >> place & 1 != 0 {
-            self.space.yes >> place & 1 != 0
-        } else {
-            self.find_out(place)?
+        let answer = match self.space.told(place) {
+            Some(answer) => answer,
+            None => self.find_out(place)?,
         };
         if TOLD {
             self.space.trail.push((question, answer));
@@ -78,21 +77,9 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
         }
         let code = self.code;
         let answer = self.answer(code.questions.get(place)?)?;
-        if place < KEPT {
-            let bit = 1u128 << place & code.kept;
-            self.space.known |= bit;
-            if answer {
-                self.space.yes |= bit;
-            } else {
-                self.space.yes &= !bit;
-            }
+        if place < KEPT && code.kept >> place & 1 != 0 {
+            self.space.tell(place, answer);
         }
         Some(answer)
-    }
-
-    /// Forgets the answers of some questions, but for those known from the start.
-    pub fn forget(&mut self, questions: u128) {
-        let space = &mut *self.space;
-        space.known &= !questions | space.given.questions;
     }
 }

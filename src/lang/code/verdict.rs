@@ -14,8 +14,8 @@ pub struct Verdict {
     pub rolled_by: Option<Role>,
     /// How each ladder came out; none for one that only answers questions and was not asked.
     pub(super) ladders: Vec<Option<Outcome>>,
-    /// The change of each stat; none where nothing changes it.
-    pub(super) totals: Vec<Option<Number>>,
+    /// The change of each stat that something changes.
+    pub(super) totals: Vec<(StatId, Number)>,
     /// The actions allowed, as bits.
     pub(super) may: u64,
 }
@@ -59,7 +59,8 @@ impl Verdict {
     /// The change of a stat; none where nothing changes it.
     #[must_use]
     pub fn total(&self, stat: StatId) -> Option<&Number> {
-        self.totals.get(stat.index())?.as_ref()
+        let mut totals = self.totals.iter();
+        totals.find_map(|(own, total)| (*own == stat).then_some(total))
     }
 
     /// Whether an action is allowed.

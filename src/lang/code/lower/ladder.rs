@@ -80,6 +80,7 @@ impl Lower<'_> {
             is_aside: self.pack.ladders.get(place)?.aside,
             paid,
             bound: 0,
+            tells: Vec::new(),
         })
     }
 
