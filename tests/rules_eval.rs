@@ -333,6 +333,14 @@ fn changes_of_tiers_have_a_fixed_order() {
         assert_eq!(changed(clauses, "one: true"), some("mid"), "{clauses}");
         assert_eq!(changed(clauses, "two: true"), some("high"), "{clauses}");
     }
+    // All move at once: what arrives in a tier stays there, whichever is written first.
+    for clauses in [
+        "lowers l from high to mid;lowers l from mid to low",
+        "lowers l from mid to low;lowers l from high to mid",
+    ] {
+        let both = "two: true, three: true";
+        assert_eq!(changed(clauses, both), some("mid"), "{clauses}");
+    }
     // Capped last.
     for clauses in [
         "caps l at low;raises l to high",

@@ -2,12 +2,19 @@
 #![allow(dead_code, reason = "each test uses its own part")]
 
 use defilade::diag::{Diagnostic, Severity};
+use defilade::facts::plane::Plane;
 use defilade::formats::scene::{self, SceneFile};
+use defilade::lang::code::{Code, Space};
+use defilade::lang::columns::Columns;
+use defilade::lang::plan::Plan;
 use defilade::lang::{self, Pack, PackText};
 use defilade::packs;
 use defilade::ruling::Ruling;
 use defilade::source::Sources;
 use defilade::world::battle::Battle;
+use defilade::world::pairs::Pairs;
+use defilade::world::plan::Plan as Ground;
+use defilade::world::scene::Ask;
 
 /// A pack of one file, compiled.
 pub struct Compiled {
@@ -65,9 +72,28 @@ pub fn rule(pack: &Pack, text: &str, evidence: bool) -> Vec<Ruling> {
     let plan = pack.plan(&settings);
     let rulings = file.asks.iter().map(|ask| {
         let battle = Battle::new(&file.scene, &ask.ask);
+        assert_alike(pack, &plan, &file, &ask.ask);
         pack.rule(&plan, &battle, evidence)
     });
     rulings.collect()
+}
+
+/// Whatever way an ask is ruled on, the ruling is the same: by the machine, by code, as a column.
+fn assert_alike(pack: &Pack, plan: &Plan, file: &SceneFile, ask: &Ask) {
+    let stage = Ground::new(&file.scene);
+    let battle = Battle::on(&stage, ask);
+    let slow = pack.rule(plan, &battle, false);
+    if let Some(code) = Code::new(pack, plan) {
+        let fast = code.ruling(pack, plan, &battle, &mut Space::default());
+        assert_eq!(fast, slow, "by code");
+    }
+    let pairs = Pairs::new(&stage, &[ask]);
+    let verdicts = Columns::new(pack, plan).rule(&pairs, &Plane::all(1), false);
+    if !verdicts.declined.has(0) {
+        let short = verdicts.in_short(0, pack.vocabulary());
+        assert_eq!(short.tiers, slow.tiers, "as a column");
+        assert_eq!(short.targetable, slow.targetable, "as a column");
+    }
 }
 
 /// The ruling on the only ask of a scene.

@@ -118,25 +118,24 @@ impl Judging {
                 tiers &= !(1 << tier);
             }
         }
-        let before = tiers;
-        for change in holding.clone() {
-            match change {
+        tiers = shifted(
+            tiers,
+            holding.clone().filter_map(|change| match change {
                 Adjustment::Raise(Some(from), to) | Adjustment::Lower(Some(from), to) => {
-                    shift(&mut tiers, before, 1 << from, to);
+                    Some((1 << from, to))
                 }
-                Adjustment::Raise(None, to) => {
-                    shift(&mut tiers, before, (1u64 << to).saturating_sub(2), to);
-                }
-                Adjustment::Lower(None, to) => shift(&mut tiers, before, self.above(to), to),
-                Adjustment::Cancel(_) | Adjustment::Cap(_) => {}
-            }
-        }
-        let before = tiers;
-        for change in holding {
-            if let Adjustment::Cap(to) = change {
-                shift(&mut tiers, before, self.above(to), to);
-            }
-        }
+                Adjustment::Raise(None, to) => Some(((1u64 << to).saturating_sub(2), to)),
+                Adjustment::Lower(None, to) => Some((self.above(to), to)),
+                Adjustment::Cancel(_) | Adjustment::Cap(_) => None,
+            }),
+        );
+        tiers = shifted(
+            tiers,
+            holding.filter_map(|change| match change {
+                Adjustment::Cap(to) => Some((self.above(to), to)),
+                _ => None,
+            }),
+        );
         let others = tiers & !1;
         others | u64::from(others == 0)
     }
@@ -147,14 +146,19 @@ impl Judging {
     }
 }
 
-/// Moves what held in some tiers to another.
-fn shift(tiers: &mut u64, before: u64, from: u64, to: u16) {
-    let to = 1u64 << to;
+/// The tiers with what holds in some moved to others, all at once: what arrives in a tier does not
+/// move on.
+fn shifted(tiers: u64, shifts: impl Iterator<Item = (u64, u16)>) -> u64 {
     // The lowest tier holds where no other does.
-    let before = (before & !1) | u64::from(before & !1 == 0);
-    let moved = before & from & !to;
-    *tiers &= !moved;
-    if moved != 0 && to > 1 {
-        *tiers |= to;
+    let before = (tiers & !1) | u64::from(tiers & !1 == 0);
+    let (mut left, mut arrived) = (0, 0);
+    for (from, to) in shifts {
+        let to = 1u64 << to;
+        let moved = before & from & !to;
+        left |= moved;
+        if moved != 0 {
+            arrived |= to;
+        }
     }
+    tiers & !left | arrived & !1
 }

@@ -1,6 +1,7 @@
 //! Ladders: all tiers in each choice of corners and squares, and the choice that is made in each
 //! ask. Tiers that hold are planes; a set of tiers read as a number is compared from the top.
 
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use crate::facts::plane::Plane;
@@ -241,25 +242,25 @@ impl Machine<'_> {
                 tier.drop(truth);
             }
         }
-        let before = tiers.to_vec();
-        let above = |tier: u16| usize::from(tier) + 1..=before.len().saturating_sub(1);
-        for (what, truth) in &changes {
+        let count = tiers.len();
+        let above = |tier: u16| usize::from(tier) + 1..=count.saturating_sub(1);
+        let shifts = changes.iter().filter_map(|(what, truth)| {
             let (from, to) = match *what {
                 Adjustment::Raise(Some(from), to) | Adjustment::Lower(Some(from), to) => {
                     (usize::from(from)..=usize::from(from), to)
                 }
                 Adjustment::Raise(None, to) => (1..=usize::from(to).saturating_sub(1), to),
                 Adjustment::Lower(None, to) => (above(to), to),
-                Adjustment::Cancel(_) | Adjustment::Cap(_) => continue,
+                Adjustment::Cancel(_) | Adjustment::Cap(_) => return None,
             };
-            shift(tiers, &before, from, usize::from(to), truth);
-        }
-        let before = tiers.to_vec();
-        for (what, truth) in &changes {
-            if let Adjustment::Cap(to) = *what {
-                shift(tiers, &before, above(to), usize::from(to), truth);
-            }
-        }
+            Some((from, to, truth))
+        });
+        shift(tiers, shifts);
+        let caps = changes.iter().filter_map(|(what, truth)| match *what {
+            Adjustment::Cap(to) => Some((above(to), to, truth)),
+            _ => None,
+        });
+        shift(tiers, caps);
     }
 
     fn clause_here(&mut self, clause: ClauseRef, wanted: &Plane) -> Truths {
@@ -275,26 +276,31 @@ pub fn none_of<'a>(tiers: impl Iterator<Item = &'a Plane>, lanes: &Plane) -> Pla
     tiers.fold(lanes.clone(), |left, tier| left.without(tier))
 }
 
-/// Moves what held in some tiers to another.
-fn shift(
+/// Moves what holds in some tiers to others, all at once: what arrives in a tier does not move on.
+fn shift<'p>(
     tiers: &mut [Plane],
-    before: &[Plane],
-    from: std::ops::RangeInclusive<usize>,
-    to: usize,
-    truth: &Plane,
+    shifts: impl Iterator<Item = (RangeInclusive<usize>, u16, &'p Plane)>,
 ) {
-    for tier in from.filter(|tier| *tier != to) {
-        let held = match tier {
-            0 => none_of(before.iter().skip(1), truth),
-            _ => before
-                .get(tier)
-                .map_or_else(|| Plane::none(truth.count()), |held| held.and(truth)),
-        };
-        if let Some(slot) = tiers.get_mut(tier) {
-            slot.drop(&held);
+    let held = |tier: usize, truth: &Plane| match tier {
+        0 => none_of(tiers.iter().skip(1), truth),
+        _ => tiers
+            .get(tier)
+            .map_or_else(|| Plane::none(truth.count()), |held| held.and(truth)),
+    };
+    let mut moved: Vec<(usize, usize, Plane)> = Vec::new();
+    for (from, to, truth) in shifts {
+        let to = usize::from(to);
+        let from = from.filter(|tier| *tier != to);
+        moved.extend(from.map(|tier| (tier, to, held(tier, truth))));
+    }
+    for (tier, _, moved) in &moved {
+        if let Some(slot) = tiers.get_mut(*tier) {
+            slot.drop(moved);
         }
-        if let Some(slot) = tiers.get_mut(to).filter(|_| to > 0) {
-            slot.add(&held);
+    }
+    for (_, to, moved) in &moved {
+        if let Some(slot) = tiers.get_mut(*to).filter(|_| *to > 0) {
+            slot.add(moved);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Ladders: all tiers in each choice of corners and squares, and the choice that is made.
 
 use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 
 use crate::facts::{Point, Spot};
 use crate::number::Number;
@@ -266,25 +267,24 @@ impl<R: Recorder> Machine<'_, R> {
                 take(tiers, usize::from(*tier), truth);
             }
         }
-        let before = tiers.to_vec();
         let count = tiers.len();
-        for (what, truth) in &changes {
+        let shifts = changes.iter().filter_map(|(what, truth)| {
             let (from, to) = match *what {
                 Adjustment::Raise(Some(from), to) | Adjustment::Lower(Some(from), to) => {
                     (usize::from(from)..=usize::from(from), to)
                 }
                 Adjustment::Raise(None, to) => (1..=usize::from(to).saturating_sub(1), to),
                 Adjustment::Lower(None, to) => (above(to, count), to),
-                Adjustment::Cancel(_) | Adjustment::Cap(_) => continue,
+                Adjustment::Cancel(_) | Adjustment::Cap(_) => return None,
             };
-            shift(tiers, &before, from, to, truth);
-        }
-        let before = tiers.to_vec();
-        for (what, truth) in &changes {
-            if let Adjustment::Cap(to) = *what {
-                shift(tiers, &before, above(to, count), to, truth);
-            }
-        }
+            Some((from, to, truth))
+        });
+        shift(tiers, shifts);
+        let caps = changes.iter().filter_map(|(what, truth)| match *what {
+            Adjustment::Cap(to) => Some((above(to, count), to, truth)),
+            _ => None,
+        });
+        shift(tiers, caps);
     }
 
     fn clause_here(&mut self, clause: ClauseRef) -> Truth {
@@ -557,32 +557,34 @@ fn take(tiers: &mut [Truth], tier: usize, truth: &Truth) {
 }
 
 /// The places above a tier on a ladder of so many.
-fn above(tier: u16, count: usize) -> std::ops::RangeInclusive<usize> {
+fn above(tier: u16, count: usize) -> RangeInclusive<usize> {
     usize::from(tier) + 1..=count.saturating_sub(1)
 }
 
-/// Moves what held in some tiers to another.
-fn shift(
+/// Moves what holds in some tiers to others, all at once: what arrives in a tier does not move on.
+fn shift<'t>(
     tiers: &mut [Truth],
-    before: &[Truth],
-    from: std::ops::RangeInclusive<usize>,
-    to: u16,
-    truth: &Truth,
+    shifts: impl Iterator<Item = (RangeInclusive<usize>, u16, &'t Truth)>,
 ) {
-    let to = usize::from(to);
-    for tier in from.filter(|tier| *tier != to) {
-        let held = if tier == 0 {
-            before
-                .iter()
-                .skip(1)
-                .cloned()
-                .fold(Truth::No, Truth::or)
-                .not()
-        } else {
-            before.get(tier).cloned().unwrap_or(Truth::No)
-        };
-        let moved = held.and(truth.clone());
-        take(tiers, tier, &moved);
+    let held = |tier: usize| match tier {
+        0 => tiers
+            .iter()
+            .skip(1)
+            .cloned()
+            .fold(Truth::No, Truth::or)
+            .not(),
+        _ => tiers.get(tier).cloned().unwrap_or(Truth::No),
+    };
+    let mut moved: Vec<(usize, usize, Truth)> = Vec::new();
+    for (from, to, truth) in shifts {
+        let to = usize::from(to);
+        let from = from.filter(|tier| *tier != to);
+        moved.extend(from.map(|tier| (tier, to, held(tier).and(truth.clone()))));
+    }
+    for (tier, _, moved) in &moved {
+        take(tiers, *tier, moved);
+    }
+    for (_, to, moved) in moved {
         if let Some(slot) = tiers.get_mut(to).filter(|_| to > 0) {
             *slot = slot.clone().or(moved);
         }
