@@ -34,6 +34,7 @@ mod request;
 mod roll;
 mod rule;
 mod scenes;
+mod shares;
 mod shelf;
 mod test;
 mod worked;

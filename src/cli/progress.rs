@@ -1,6 +1,6 @@
 //! A bar on standard error that shows how far long work has come.
 
-use std::cell::RefCell;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -19,7 +19,7 @@ struct Watched {
     what: &'static str,
     steps: u64,
     began: Instant,
-    done: RefCell<(u64, Option<ProgressBar>)>,
+    done: Mutex<(u64, Option<ProgressBar>)>,
 }
 
 impl Progress {
@@ -29,7 +29,7 @@ impl Progress {
             what,
             steps: steps as u64,
             began: Instant::now(),
-            done: RefCell::new((0, None)),
+            done: Mutex::new((0, None)),
         });
         Progress { watched }
     }
@@ -37,7 +37,7 @@ impl Progress {
     /// One more step is done.
     pub fn step(&self) {
         let Some(watched) = &self.watched else { return };
-        let (done, bar) = &mut *watched.done.borrow_mut();
+        let (done, bar) = &mut *watched.done();
         *done += 1;
         if bar.is_none() && watched.began.elapsed() >= PATIENCE {
             *bar = Some(watched.bar());
@@ -49,6 +49,12 @@ impl Progress {
 }
 
 impl Watched {
+    /// The steps done and the bar. Shares of the work take turns; one that panicked is no reason
+    /// not to count the others.
+    fn done(&self) -> MutexGuard<'_, (u64, Option<ProgressBar>)> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn bar(&self) -> ProgressBar {
         let bar = ProgressBar::with_draw_target(Some(self.steps), ProgressDrawTarget::stderr());
         let style = ProgressStyle::with_template(LOOK);
@@ -62,7 +68,7 @@ impl Drop for Progress {
     /// The bar goes, so that it never stands beside results or findings.
     fn drop(&mut self) {
         if let Some(watched) = &self.watched
-            && let (_, Some(bar)) = &*watched.done.borrow()
+            && let (_, Some(bar)) = &*watched.done()
         {
             bar.finish_and_clear();
         }

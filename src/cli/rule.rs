@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use crate::docket::{self, Ready, data, depth, explanation, known_tier, tiers, with_lacks};
 use crate::explain::{self, Depth, Pair, Text, Tone};
 use crate::facts::plane::Plane;
-use crate::formats::scene::AskFile;
 use crate::lang::Pack;
-use crate::lang::code::Clerk;
+use crate::lang::code::{Clerk, Code};
 use crate::lang::columns::Columns;
 use crate::picture::Picture;
 use crate::ruling::Ruling;
@@ -21,6 +20,7 @@ use super::asking::Asking;
 use super::failure::Failure;
 use super::output::Output;
 use super::pictures::Pictures;
+use super::shares::in_shares;
 use super::{Exit, Format, lines};
 
 /// Rule on every ask in scenes or maps, with reasons
@@ -105,42 +105,51 @@ pub fn run(args: &Args, out: &Output) -> Result<Exit, Failure> {
 const MANY: usize = 512;
 
 /// The rulings on a scene's asks; each is told when it is done.
-pub fn rulings(scene: &Ready, evidence: bool, done: &dyn Fn()) -> Vec<Ruling> {
-    let plan = scene.pack.plan(&scene.settings);
+pub fn rulings(scene: &Ready, evidence: bool, done: &(dyn Fn() + Sync)) -> Vec<Ruling> {
+    let pack: &Pack = &scene.pack;
+    let plan = pack.plan(&scene.settings);
     let stage = Plan::new(&scene.file.scene);
     let is_worth_code = !evidence && scene.asks.len() >= MANY;
-    let mut clerk = is_worth_code.then(|| Clerk::new(&scene.pack, &plan));
-    let rule = |ask: &AskFile| {
-        let battle = Battle::on(&stage, &ask.ask);
-        let ruling = match &mut clerk {
-            Some(clerk) => clerk.rule(&battle),
-            None => scene.pack.rule(&plan, &battle, evidence),
+    let code = is_worth_code.then(|| Code::new(pack, &plan)).flatten();
+    let asks: Vec<&Ask> = scene.asks.iter().map(|ask| &ask.ask).collect();
+    let rulings = in_shares(&asks, |asks| {
+        let mut clerk = code.as_ref().map(|code| Clerk::new(pack, &plan, code));
+        let rule = |ask: &&Ask| {
+            let battle = Battle::on(&stage, ask);
+            let ruling = match &mut clerk {
+                Some(clerk) => clerk.rule(&battle),
+                None => pack.rule(&plan, &battle, evidence),
+            };
+            done();
+            ruling
         };
-        done();
-        with_lacks(scene, ruling)
-    };
-    scene.asks.iter().map(rule).collect()
+        asks.iter().map(rule).collect()
+    });
+    let rulings = rulings.into_iter();
+    rulings.map(|ruling| with_lacks(scene, ruling)).collect()
 }
 
 /// What the rulings on a scene's asks say of tiers, and what they leave undecided: all that tables
 /// tell, asked of all pairs at once.
-fn in_short(scene: &Ready, done: &dyn Fn()) -> Vec<Ruling> {
-    let plan = scene.pack.plan(&scene.settings);
+fn in_short(scene: &Ready, done: &(dyn Fn() + Sync)) -> Vec<Ruling> {
+    let pack: &Pack = &scene.pack;
+    let plan = pack.plan(&scene.settings);
     let stage = Plan::new(&scene.file.scene);
+    let columns = Columns::new(pack, &plan);
     let asks: Vec<&Ask> = scene.asks.iter().map(|ask| &ask.ask).collect();
-    let pairs = Pairs::new(&stage, &asks);
-    let all = Plane::all(asks.len());
-    let verdicts = Columns::new(&scene.pack, &plan).rule(&pairs, &all, false);
-    let words = scene.pack.vocabulary();
-    let ruling = |(lane, ask): (usize, &&Ask)| {
-        let ruling = match verdicts.declined.has(lane) {
-            true => scene.pack.rule(&plan, &Battle::on(&stage, ask), false),
-            false => verdicts.in_short(lane, words),
+    in_shares(&asks, |asks| {
+        let pairs = Pairs::new(&stage, asks);
+        let verdicts = columns.rule(&pairs, &Plane::all(asks.len()), false);
+        let ruling = |(lane, ask): (usize, &&Ask)| {
+            let ruling = match verdicts.declined.has(lane) {
+                true => pack.rule(&plan, &Battle::on(&stage, ask), false),
+                false => verdicts.in_short(lane, pack.vocabulary()),
+            };
+            done();
+            ruling
         };
-        done();
-        ruling
-    };
-    asks.iter().enumerate().map(ruling).collect()
+        asks.iter().enumerate().map(ruling).collect()
+    })
 }
 
 fn told(scenes: &[Ready], answers: &[Answer<'_, Ruling>], depth: &Depth, draw: bool) -> Text {
