@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::world::contact::Meeting;
 use crate::world::lattice::Node;
+use crate::world::pair::search::Standing;
 use crate::world::pair::solid::Solid;
 
 thread_local! {
@@ -20,8 +21,8 @@ pub struct Room {
     pub solids: Vec<Solid>,
     /// The corners of all solids, one after the other.
     pub corners: Vec<Node>,
-    /// Of every solid whether it lies wholly between the ends.
-    pub between: Vec<bool>,
+    /// How every solid stands to the ends.
+    pub standings: Vec<Standing>,
     /// The points past which lines are tried.
     pub critical: Vec<Node>,
     /// The directions from one of them to the others.
@@ -34,7 +35,7 @@ impl Room {
             hull: Vec::new(),
             solids: Vec::new(),
             corners: Vec::new(),
-            between: Vec::new(),
+            standings: Vec::new(),
             critical: Vec::new(),
             ways: Vec::new(),
         }

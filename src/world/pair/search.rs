@@ -26,10 +26,23 @@ pub struct Search<'a> {
     corners: &'a [Node],
     critical: &'a mut Vec<Node>,
     ways: &'a mut Vec<Node>,
-    /// Of every solid whether it lies between.
-    between: &'a mut Vec<bool>,
+    /// How every solid stands to the ends.
+    standings: &'a mut Vec<Standing>,
+    /// Whether the odd ones are left out.
+    leaves_out: bool,
     /// The solid that barred the last line.
     barrier: usize,
+}
+
+/// How a solid stands to the ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Wholly between them.
+    Between,
+    /// Partly at or behind one of them.
+    Beside,
+    /// So too, and a side of it crosses one of an end at a point that is not of the lattice.
+    Odd,
 }
 
 impl<'a> Search<'a> {
@@ -51,28 +64,52 @@ impl<'a> Search<'a> {
             corners: &room.corners,
             critical: &mut room.critical,
             ways: &mut room.ways,
-            between: &mut room.between,
+            standings: &mut room.standings,
+            leaves_out: false,
             barrier: 0,
         };
-        search.find_between();
+        search.find_standings();
         Some(search)
     }
 
-    /// Finds the solids that are at or behind the last of the one end, and at or before the first
-    /// of the other; of an end that is a point, not at it.
-    fn find_between(&mut self) {
+    fn find_standings(&mut self) {
+        let mut standings = std::mem::take(self.standings);
+        standings.clear();
+        standings.extend(self.solids.iter().map(|solid| self.standing(solid)));
+        *self.standings = standings;
+    }
+
+    /// Between is what is at or behind the last of the one end, and at or before the first of the
+    /// other; of an end that is a point, not at it.
+    fn standing(&self, solid: &Solid) -> Standing {
         let least = self.last + i64::from(self.from.len() == 1);
         let most = self.first - i64::from(self.to.len() == 1);
-        let (forth, corners) = (self.forth, self.corners);
-        self.between.clear();
-        self.between.extend(self.solids.iter().map(|solid| {
-            let mut corners = solid.of(corners).iter().map(|corner| forth.dot(corner));
-            corners.all(|at| (least..=most).contains(&at))
-        }));
+        let corners = solid.of(self.corners);
+        let mut along = corners.iter().map(|corner| self.forth.dot(corner));
+        if along.all(|at| (least..=most).contains(&at)) {
+            Standing::Between
+        } else if self.crossings(corners).any(|at| at.is_none()) {
+            Standing::Odd
+        } else {
+            Standing::Beside
+        }
     }
 
     fn lies_between(&self, place: usize) -> bool {
-        self.between.get(place) == Some(&true)
+        self.standings.get(place) == Some(&Standing::Between)
+    }
+
+    fn is_left_out(&self, place: usize) -> bool {
+        self.leaves_out && self.standings.get(place) == Some(&Standing::Odd)
+    }
+
+    /// Where sides of an outline cross those of the ends; none where that is no point of the lattice.
+    fn crossings(&self, corners: &'a [Node]) -> impl Iterator<Item = Option<Node>> {
+        sides(corners).flat_map(|side| {
+            let ends = sides(self.from).chain(sides(self.to));
+            let crossed = ends.filter(move |end| cross(side, *end));
+            crossed.map(move |end| crossing(side, end))
+        })
     }
 
     /// Whether any line is open; none if that hangs on points that are not of the lattice.
@@ -80,17 +117,30 @@ impl<'a> Search<'a> {
         if self.is_closed() {
             return Some(false);
         }
-        let all_found = self.find_critical();
+        let has_odd = self.standings.contains(&Standing::Odd);
+        if has_odd {
+            // What is closed without the odd ones is closed.
+            self.leaves_out = true;
+            if !self.finds_open() {
+                return Some(false);
+            }
+            self.leaves_out = false;
+        }
+        let open = self.finds_open();
+        (open || !has_odd).then_some(open)
+    }
+
+    /// Whether any line beside a critical point of the lattice is open.
+    fn finds_open(&mut self) -> bool {
+        self.find_critical();
         let point = [self.from, self.to].into_iter().find(|end| end.len() == 1);
-        let open = if let Some([point]) = point {
-            self.is_open_beside(*point, &[0])
-        } else {
-            (0..self.critical.len()).any(|place| {
-                let at = self.critical.get(place).copied();
-                at.is_some_and(|at| self.is_open_beside(at, &[1, -1]))
-            })
-        };
-        (open || all_found).then_some(open)
+        if let Some([point]) = point {
+            return self.is_open_beside(*point, &[0]);
+        }
+        (0..self.critical.len()).any(|place| {
+            let at = self.critical.get(place).copied();
+            at.is_some_and(|at| self.is_open_beside(at, &[1, -1]))
+        })
     }
 
     /// Whether one solid between the ends reaches across all lines from one to the other.
@@ -131,30 +181,23 @@ impl<'a> Search<'a> {
     }
 
     /// The corners of the ends and of what lies between them, and where sides of solids cross
-    /// those of the ends, each once. Whether all such crossings are points of the lattice.
-    fn find_critical(&mut self) -> bool {
-        self.critical.clear();
-        let mut all_found = true;
-        for (place, solid) in self.solids.iter().enumerate() {
+    /// those of the ends at points of the lattice, each once.
+    fn find_critical(&mut self) {
+        let mut critical = std::mem::take(self.critical);
+        critical.clear();
+        let solids = self.solids.iter().enumerate();
+        for (place, solid) in solids.filter(|(place, _)| !self.is_left_out(*place)) {
             let corners = solid.of(self.corners);
             let inside = |corner: &&Node| holds(self.hull, corner);
-            self.critical.extend(corners.iter().filter(inside));
-            if self.lies_between(place) {
-                continue;
-            }
-            for side in sides(corners) {
-                let ends = sides(self.from).chain(sides(self.to));
-                for end in ends.filter(|end| cross(side, *end)) {
-                    let at = crossing(side, end);
-                    all_found &= at.is_some();
-                    self.critical.extend(at);
-                }
+            critical.extend(corners.iter().filter(inside));
+            if !self.lies_between(place) {
+                critical.extend(self.crossings(corners).flatten());
             }
         }
-        self.critical.extend(self.from.iter().chain(self.to));
-        self.critical.sort_unstable();
-        self.critical.dedup();
-        all_found
+        critical.extend(self.from.iter().chain(self.to));
+        critical.sort_unstable();
+        critical.dedup();
+        *self.critical = critical;
     }
 
     /// Whether any of the lines beside a point is open.
@@ -221,9 +264,8 @@ impl<'a> Search<'a> {
 
     /// Whether a solid is met by a line where that passes from one end to the other.
     fn is_barred_by(&self, place: usize, line: &Line) -> bool {
-        let Some(solid) = self.solids.get(place) else {
-            return false;
-        };
+        let solid = self.solids.get(place).filter(|_| !self.is_left_out(place));
+        let Some(solid) = solid else { return false };
         let corners = solid.of(self.corners);
         if !line.meets(corners) || !acts_on(solid.one_way, corners, &line.along) {
             return false;
