@@ -202,6 +202,7 @@ fn whole(by_hand: &ByHand, pack: &Pack, plan: &Plan, map: &Map) {
     let block = format!("whole rulings, {}, {}", map.name, by_hand.names.pack);
     told(&block, ways, &taken);
     println!("{block:<44} allocations            {allocated:>9}");
+    println!("{block:<44} {}", spread(&battles, &code, &mut space));
     let few = &battles[..battles.len().min(20)];
     let ways: &mut [(&str, &mut dyn FnMut())] = &mut [
         ("machine", &mut || {
@@ -217,6 +218,27 @@ fn whole(by_hand: &ByHand, pack: &Pack, plan: &Plan, map: &Map) {
     ];
     let taken = measure(few.len(), ways);
     told(&block, ways, &taken);
+}
+
+/// How the time that code takes is spread over the pairs: each alone, the least of all turns.
+fn spread(battles: &[Battle<'_>], code: &Code, space: &mut Space) -> String {
+    let mut least = vec![f64::INFINITY; battles.len()];
+    for _ in 0..TURNS {
+        for (least, battle) in least.iter_mut().zip(battles) {
+            let start = Instant::now();
+            black_box(code.rule(battle, space));
+            *least = least.min(start.elapsed().as_nanos() as f64);
+        }
+    }
+    least.sort_by(f64::total_cmp);
+    let at = |percent: usize| least[(least.len() - 1) * percent / 100] / 1000.0;
+    let mean = least.iter().sum::<f64>() / least.len() as f64 / 1000.0;
+    format!(
+        "microseconds a pair: half below {:.1}, nine of ten below {:.1}, mean {mean:.1}, worst {:.1}",
+        at(50),
+        at(90),
+        at(100),
+    )
 }
 
 fn making() {
