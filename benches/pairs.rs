@@ -9,7 +9,7 @@ use defilade::length::{Length, Scale, UNITS_PER_SQUARE};
 use defilade::vocabulary::{LightId, Properties, SizeId, TerrainId};
 use defilade::world::battle::Battle;
 use defilade::world::plan::Plan;
-use defilade::world::scene::{Acts, Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Thing};
+use defilade::world::scene::{Ask, Attack, Creature, Grid, Scene, Shape, Thing};
 
 const SIDE: i64 = 100;
 /// Maps of each kind, and pairs of creatures on each.
@@ -31,12 +31,7 @@ impl Dice {
 
 fn terrain(shape: Shape) -> Thing {
     Thing {
-        name: String::new(),
-        class: Class::Terrain,
         terrain: Some(TerrainId(0)),
-        shape,
-        bottom: 0,
-        top: CEILING,
         properties: Properties {
             stops_effect: true,
             stops_sight: true,
@@ -44,14 +39,7 @@ fn terrain(shape: Shape) -> Thing {
             gives_cover: true,
             conceals: false,
         },
-        medium: None,
-        traits: Vec::new(),
-        lets_through: Vec::new(),
-        one_way: None,
-        acts: Acts::Always,
-        light: None,
-        facts: Vec::new(),
-        creature: None,
+        ..Thing::new(Class::Terrain, shape)
     }
 }
 
@@ -62,19 +50,7 @@ fn creature(cell: [i64; 2]) -> Thing {
         terrain: None,
         top: UNITS_PER_SQUARE,
         properties: Properties::default(),
-        creature: Some(Creature {
-            id: String::new(),
-            size: SizeId(0),
-            light: None,
-            side: None,
-            stats: Vec::new(),
-            bonuses: Vec::new(),
-            conditions: Vec::new(),
-            senses: Vec::new(),
-            stance: None,
-            reach: None,
-            speed: None,
-        }),
+        creature: Some(Creature::new(String::new(), SizeId(0))),
         ..terrain(Shape::Cells(vec![cell]))
     }
 }
@@ -94,25 +70,7 @@ fn empty() -> Scene {
 }
 
 fn ask(attacker: ThingId, target: ThingId) -> Ask {
-    Ask {
-        attacker,
-        target,
-        attack: Attack {
-            words: Vec::new(),
-            origin: None,
-            radius: None,
-            reach: None,
-            square: None,
-            bonus: None,
-            roll: None,
-            natural: None,
-            percentile: None,
-        },
-        facts: Vec::new(),
-        remembered: Vec::new(),
-        check: None,
-        overrides: None,
-    }
+    Ask::new(attacker, target, Attack::default())
 }
 
 /// A map, and pairs of creatures on it at most so many squares apart.

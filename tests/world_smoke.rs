@@ -3,50 +3,23 @@
 use defilade::facts::{Class, ContactKind, Facts, Place, Point, Spot, ThingId, ThingSet};
 use defilade::length::{Length, Scale};
 use defilade::number::Number;
-use defilade::vocabulary::{LightId, Properties, SizeId};
+use defilade::vocabulary::{LightId, SizeId};
 use defilade::world::battle::Battle;
-use defilade::world::scene::{
-    Acts, Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Side, Thing,
-};
+use defilade::world::scene::{Ask, Attack, Creature, Grid, Scene, Shape, Side, Thing};
 
 const SQUARE: i64 = 6000;
 
 fn thing(name: &str, class: Class, shape: Shape) -> Thing {
     Thing {
         name: name.to_owned(),
-        class,
-        terrain: None,
-        shape,
-        bottom: 0,
-        top: CEILING,
-        properties: Properties::default(),
-        medium: None,
-        traits: Vec::new(),
-        lets_through: Vec::new(),
-        one_way: None,
-        acts: Acts::Always,
-        light: None,
-        facts: Vec::new(),
-        creature: None,
+        ..Thing::new(class, shape)
     }
 }
 
 fn creature(id: char, cells: Vec<[i32; 2]>) -> Thing {
     Thing {
         top: SQUARE * 6 / 5,
-        creature: Some(Creature {
-            id: id.to_string(),
-            size: SizeId(0),
-            light: None,
-            side: None,
-            stats: Vec::new(),
-            bonuses: Vec::new(),
-            conditions: Vec::new(),
-            senses: Vec::new(),
-            stance: None,
-            reach: None,
-            speed: None,
-        }),
+        creature: Some(Creature::new(id.to_string(), SizeId(0))),
         ..thing(&id.to_string(), Class::Creature, Shape::Cells(cells))
     }
 }
@@ -90,25 +63,7 @@ fn scene(map: &str, walls: &[[i64; 4]]) -> Scene {
 
 fn ask(scene: &Scene) -> Ask {
     let count = scene.things.len() as u32;
-    Ask {
-        attacker: ThingId(count - 2),
-        target: ThingId(count - 1),
-        attack: Attack {
-            words: Vec::new(),
-            origin: None,
-            radius: None,
-            reach: None,
-            square: None,
-            bonus: None,
-            roll: None,
-            natural: None,
-            percentile: None,
-        },
-        facts: Vec::new(),
-        remembered: Vec::new(),
-        check: None,
-        overrides: None,
-    }
+    Ask::new(ThingId(count - 2), ThingId(count - 1), Attack::default())
 }
 
 fn terrain(scene: &Scene) -> ThingSet {

@@ -1,10 +1,10 @@
 //! Maps to rule on: 100 by 100 squares, always the same, with a thousand pairs of creatures.
 
-use defilade::facts::{AttackWord, CEILING, Class, ThingId};
+use defilade::facts::{AttackWord, Class, ThingId};
 use defilade::lang::Pack;
 use defilade::length::{Length, Scale, UNITS_PER_SQUARE};
 use defilade::vocabulary::{KindId, LightId, Properties, SizeId, TerrainId};
-use defilade::world::scene::{Acts, Ask, Attack, Creature, Grid, Scene, Shape, Thing};
+use defilade::world::scene::{Ask, Attack, Creature, Grid, Scene, Shape, Thing};
 
 use crate::fields::Dice;
 
@@ -112,25 +112,14 @@ fn asks(
         }
         // Missiles more often than blows.
         let kind = KindId(u16::from(dice.chance(70)));
-        asks.push(Ask {
-            attacker: ThingId((first + one) as u32),
-            target: ThingId((first + other) as u32),
-            attack: Attack {
+        asks.push(Ask::new(
+            ThingId((first + one) as u32),
+            ThingId((first + other) as u32),
+            Attack {
                 words: vec![AttackWord::Kind(kind)],
-                origin: None,
-                radius: None,
-                reach: None,
-                square: None,
-                bonus: None,
-                roll: None,
-                natural: None,
-                percentile: None,
+                ..Attack::default()
             },
-            facts: Vec::new(),
-            remembered: Vec::new(),
-            check: None,
-            overrides: None,
-        });
+        ));
         if asks.len() == PAIRS {
             break;
         }
@@ -140,12 +129,7 @@ fn asks(
 
 fn thing(terrain: Option<TerrainId>, shape: Shape) -> Thing {
     Thing {
-        name: String::new(),
-        class: Class::Terrain,
         terrain,
-        shape,
-        bottom: 0,
-        top: CEILING,
         properties: Properties {
             stops_effect: true,
             stops_sight: true,
@@ -153,29 +137,10 @@ fn thing(terrain: Option<TerrainId>, shape: Shape) -> Thing {
             gives_cover: true,
             conceals: false,
         },
-        medium: None,
-        traits: Vec::new(),
-        lets_through: Vec::new(),
-        one_way: None,
-        acts: Acts::Always,
-        light: None,
-        facts: Vec::new(),
-        creature: None,
+        ..Thing::new(Class::Terrain, shape)
     }
 }
 
 fn being(size: SizeId) -> Creature {
-    Creature {
-        id: String::new(),
-        size,
-        light: None,
-        side: None,
-        stats: Vec::new(),
-        bonuses: Vec::new(),
-        conditions: Vec::new(),
-        senses: Vec::new(),
-        stance: None,
-        reach: None,
-        speed: None,
-    }
+    Creature::new(String::new(), size)
 }

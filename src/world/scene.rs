@@ -91,6 +91,31 @@ pub struct Thing {
     pub creature: Option<Creature>,
 }
 
+impl Thing {
+    /// A thing without a name of which nothing is said: from the floor to the ceiling, and it does
+    /// nothing.
+    #[must_use]
+    pub fn new(class: Class, shape: Shape) -> Thing {
+        Thing {
+            name: String::new(),
+            class,
+            terrain: None,
+            shape,
+            bottom: 0,
+            top: CEILING,
+            properties: Properties::default(),
+            medium: None,
+            traits: Vec::new(),
+            lets_through: Vec::new(),
+            one_way: None,
+            acts: Acts::Always,
+            light: None,
+            facts: Vec::new(),
+            creature: None,
+        }
+    }
+}
+
 /// On which lines a thing acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Acts {
@@ -160,6 +185,26 @@ pub struct Creature {
     pub speed: Option<Number>,
 }
 
+impl Creature {
+    /// A creature of which nothing more is said.
+    #[must_use]
+    pub fn new(id: String, size: SizeId) -> Creature {
+        Creature {
+            id,
+            size,
+            light: None,
+            side: None,
+            stats: Vec::new(),
+            bonuses: Vec::new(),
+            conditions: Vec::new(),
+            senses: Vec::new(),
+            stance: None,
+            reach: None,
+            speed: None,
+        }
+    }
+}
+
 /// One question about a scene.
 #[derive(Clone, Debug)]
 pub struct Ask {
@@ -180,8 +225,24 @@ pub struct Ask {
     pub overrides: Option<Overrides>,
 }
 
+impl Ask {
+    /// An ask about an attack of which nothing more is said.
+    #[must_use]
+    pub fn new(attacker: ThingId, target: ThingId, attack: Attack) -> Ask {
+        Ask {
+            attacker,
+            target,
+            attack,
+            facts: Vec::new(),
+            remembered: Vec::new(),
+            check: None,
+            overrides: None,
+        }
+    }
+}
+
 /// An attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attack {
     /// Its kind, then its shape and traits.
     pub words: Vec<AttackWord>,

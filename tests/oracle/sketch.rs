@@ -3,7 +3,7 @@
 use defilade::facts::{Class, ThingId};
 use defilade::length::{Length, Scale, UNITS_PER_SQUARE};
 use defilade::vocabulary::{LightId, Properties, SizeId, TerrainId};
-use defilade::world::scene::{Acts, Ask, Attack, CEILING, Creature, Grid, Scene, Shape, Thing};
+use defilade::world::scene::{Ask, Attack, Creature, Grid, Scene, Shape, Thing};
 
 /// How tall the creatures of a drawing are, in lattice units.
 pub const TALL: i64 = 7200;
@@ -22,25 +22,7 @@ pub struct Case {
 impl Case {
     /// The plain ask of the case.
     pub fn ask(&self) -> Ask {
-        Ask {
-            attacker: self.attacker,
-            target: self.target,
-            attack: Attack {
-                words: Vec::new(),
-                origin: None,
-                radius: None,
-                reach: None,
-                square: None,
-                bonus: None,
-                roll: None,
-                natural: None,
-                percentile: None,
-            },
-            facts: Vec::new(),
-            remembered: Vec::new(),
-            check: None,
-            overrides: None,
-        }
+        Ask::new(self.attacker, self.target, Attack::default())
     }
 
     /// The case with attacker and target in each other's place.
@@ -80,11 +62,7 @@ pub fn empty(columns: u32, rows: u32) -> Scene {
 pub fn terrain(shape: Shape) -> Thing {
     Thing {
         name: format!("{shape:?}"),
-        class: Class::Terrain,
         terrain: Some(TerrainId(0)),
-        shape,
-        bottom: 0,
-        top: CEILING,
         properties: Properties {
             stops_effect: true,
             stops_sight: true,
@@ -92,14 +70,7 @@ pub fn terrain(shape: Shape) -> Thing {
             gives_cover: true,
             conceals: false,
         },
-        medium: None,
-        traits: Vec::new(),
-        lets_through: Vec::new(),
-        one_way: None,
-        acts: Acts::Always,
-        light: None,
-        facts: Vec::new(),
-        creature: None,
+        ..Thing::new(Class::Terrain, shape)
     }
 }
 
@@ -123,19 +94,7 @@ pub fn creature(id: &str, cells: Vec<[i32; 2]>) -> Thing {
         terrain: None,
         top: TALL,
         properties: Properties::default(),
-        creature: Some(Creature {
-            id: id.to_owned(),
-            size: SizeId(0),
-            light: None,
-            side: None,
-            stats: Vec::new(),
-            bonuses: Vec::new(),
-            conditions: Vec::new(),
-            senses: Vec::new(),
-            stance: None,
-            reach: None,
-            speed: None,
-        }),
+        creature: Some(Creature::new(id.to_owned(), SizeId(0))),
         ..terrain(Shape::Cells(cells))
     }
 }

@@ -395,14 +395,7 @@ impl Maker<'_> {
         let kind = self.dice.below(words.attack_kinds.len());
         let mut attack = Attack {
             words: vec![AttackWord::Kind(KindId::from_index(kind))],
-            origin: None,
-            radius: None,
-            reach: None,
-            square: None,
-            bonus: None,
-            roll: None,
-            natural: None,
-            percentile: None,
+            ..Attack::default()
         };
         // Areas come last among the kinds of all packs.
         if kind + 1 == words.attack_kinds.len() {

@@ -50,14 +50,7 @@ pub(crate) fn plain(
     };
     let attack = Attack {
         words: vec![AttackWord::Kind(KindId::from_index(place))],
-        origin: None,
-        radius: None,
-        reach: None,
-        square: None,
-        bonus: None,
-        roll: None,
-        natural: None,
-        percentile: None,
+        ..Attack::default()
     };
     Some((attack, shown))
 }

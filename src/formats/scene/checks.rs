@@ -72,15 +72,9 @@ pub(crate) fn read(
         ..AttackShown::default()
     };
     let attack = Attack {
-        words: Vec::new(),
-        origin: None,
-        radius: None,
-        reach: None,
-        square: None,
-        bonus: None,
         roll,
         natural,
-        percentile: None,
+        ..Attack::default()
     };
     Some(AskFile {
         ask: Ask {

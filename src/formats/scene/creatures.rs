@@ -15,10 +15,9 @@ use crate::length::Scale;
 use crate::number::Number;
 use crate::source::{Span, Spanned};
 use crate::vocabulary::{
-    BonusTypeId, ConditionId, FactPlace, Properties, SenseId, SizeId, StanceId, StatId, TraitId,
-    Vocabulary,
+    BonusTypeId, ConditionId, FactPlace, SenseId, SizeId, StanceId, StatId, TraitId, Vocabulary,
 };
-use crate::world::scene::{Acts, Creature, Shape, Thing};
+use crate::world::scene::{Creature, Shape, Thing};
 
 /// The greatest number of creatures.
 pub(crate) const MOST_CREATURES: usize = 1000;
@@ -63,32 +62,12 @@ pub(crate) fn plain_creature(
     let height = height.map_or(0, |height| units(&height, scale));
     Thing {
         name: name.to_owned(),
-        class: Class::Creature,
-        terrain: None,
-        shape,
-        bottom: 0,
         top: height,
-        properties: Properties::default(),
-        medium: None,
-        traits: Vec::new(),
-        lets_through: Vec::new(),
-        one_way: None,
-        acts: Acts::Always,
-        light: None,
-        facts: Vec::new(),
         creature: Some(Creature {
-            id: name.to_owned(),
-            size,
-            light: None,
-            side: None,
-            stats: Vec::new(),
-            bonuses: Vec::new(),
-            conditions: Vec::new(),
-            senses: Vec::new(),
             stance,
-            reach: None,
-            speed: None,
+            ..Creature::new(name.to_owned(), size)
         }),
+        ..Thing::new(Class::Creature, shape)
     }
 }
 
