@@ -98,14 +98,17 @@ export interface Takes {
     legend?: string;
   };
   rule: SceneTaken & Asking & { explain?: string[]; evidence?: boolean; lines?: boolean };
-  map: SceneTaken & {
-    options?: Record<string, string>;
-    from?: string;
-    to?: string;
-    attack?: string;
-    ladder?: string;
-  };
-  picture: SceneTaken & Asking;
+  map: SceneTaken & Surveying;
+  picture: SceneTaken & (({ show?: "rulings" } & Asking) | ({ show: "map" } & Surveying));
+}
+
+/** What is asked in every cell: with `from` the target goes from cell to cell, else the attacker. */
+export interface Surveying {
+  options?: Record<string, string>;
+  from?: string;
+  to?: string;
+  attack?: string;
+  ladder?: string;
 }
 
 /** What is asked of a scene; without any of it, what the scene asks itself. */
@@ -254,5 +257,5 @@ export interface Results {
   };
   rule: { rulings: Ruling[]; clauses: Record<string, Clause> };
   map: Record<string, unknown>;
-  picture: { pictures: { attacker: string; target: string; svg: string }[] };
+  picture: { pictures: (({ attacker: string; target: string } | { ladder: string }) & { svg: string })[] };
 }

@@ -7,8 +7,8 @@ use super::scenes::SceneAsked;
 use super::shelf::{Kept, Shelf};
 use crate::docket::{self, Asked, Brief, Route, Surveyed, Trouble, ladders};
 
-/// What is asked, in words.
-struct Wanted {
+/// Who attacks whom, where one of them goes from cell to cell, and what is to be told of it.
+pub struct Wanted {
     options: Vec<(String, String)>,
     from: Option<String>,
     to: Option<String>,
@@ -19,37 +19,51 @@ struct Wanted {
 /// Answers the request.
 pub fn run(mut fields: Fields<'_>, shelf: &mut Shelf) -> Result<Answer, Trouble> {
     let asked = SceneAsked::take(&mut fields)?;
-    let wanted = Wanted {
-        options: rules::options(&mut fields)?,
-        from: fields.take("from")?,
-        to: fields.take("to")?,
-        attack: fields.take("attack")?,
-        ladder: fields.take("ladder")?,
-    };
+    let wanted = Wanted::take(&mut fields)?;
     fields.end()?;
-    if wanted.from.is_none() && wanted.to.is_none() {
-        return Err(wrong("it needs `from` or `to`"));
-    }
-    let kept = shelf.scene(&asked)?;
-    let answer = answer(&kept, &wanted);
-    shelf.put_back(kept);
-    answer
+    shelf.with(&asked, |kept, _| {
+        let surveyed = wanted.survey(kept)?;
+        let report = surveyed.scene.report.clone();
+        Ok(Answer::with(&surveyed.data(), vec![report]))
+    })
 }
 
-fn answer(kept: &Kept, wanted: &Wanted) -> Result<Answer, Trouble> {
-    let brief = Brief {
-        options: &wanted.options,
-        asked: &Asked::Nothing,
-    };
-    let mut scene = docket::one(&kept.opened, &kept.resolved, brief)?;
-    scene.file = kept.scene().clone();
-    let report = scene.report.clone();
-    let ladders = ladders(&scene.pack, wanted.ladder.as_deref())?;
-    let route = Route {
-        from: wanted.from.as_deref(),
-        to: wanted.to.as_deref(),
-        attack: wanted.attack.as_deref(),
-    };
-    let surveyed = Surveyed::new(scene, &route, &ladders, &|| ())?;
-    Ok(Answer::with(&surveyed.data(), vec![report]))
+impl Wanted {
+    /// Takes what is asked, but the scene.
+    ///
+    /// # Errors
+    /// `C0118` where neither end is named.
+    pub fn take(fields: &mut Fields<'_>) -> Result<Wanted, Trouble> {
+        let wanted = Wanted {
+            options: rules::options(fields)?,
+            from: fields.take("from")?,
+            to: fields.take("to")?,
+            attack: fields.take("attack")?,
+            ladder: fields.take("ladder")?,
+        };
+        match (&wanted.from, &wanted.to) {
+            (None, None) => Err(wrong("it needs `from` or `to`")),
+            _ => Ok(wanted),
+        }
+    }
+
+    /// Surveys the scene.
+    ///
+    /// # Errors
+    /// Creatures, kinds of attack, ladders and options that are not there.
+    pub fn survey(&self, kept: &Kept) -> Result<Surveyed, Trouble> {
+        let brief = Brief {
+            options: &self.options,
+            asked: &Asked::Nothing,
+        };
+        let mut scene = docket::one(&kept.opened, &kept.resolved, brief)?;
+        scene.file = kept.scene().clone();
+        let ladders = ladders(&scene.pack, self.ladder.as_deref())?;
+        let route = Route {
+            from: self.from.as_deref(),
+            to: self.to.as_deref(),
+            attack: self.attack.as_deref(),
+        };
+        Surveyed::new(scene, &route, &ladders, &|| ())
+    }
 }

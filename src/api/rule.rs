@@ -74,10 +74,7 @@ pub fn run(mut fields: Fields<'_>, shelf: &mut Shelf) -> Result<Answer, Trouble>
     let asked = SceneAsked::take(&mut fields)?;
     let wanted = Wanted::take(&mut fields)?;
     fields.end()?;
-    let kept = shelf.scene(&asked)?;
-    let answer = answer(&kept, &wanted, &mut shelf.plans);
-    shelf.put_back(kept);
-    answer
+    shelf.with(&asked, |kept, plans| answer(kept, &wanted, plans))
 }
 
 impl Wanted {

@@ -38,10 +38,7 @@ struct AskTold<'a> {
 pub fn run(mut fields: Fields<'_>, shelf: &mut Shelf) -> Result<Answer, Trouble> {
     let asked = SceneAsked::take(&mut fields)?;
     fields.end()?;
-    let kept = shelf.scene(&asked)?;
-    let told = told(&kept);
-    shelf.put_back(kept);
-    told
+    shelf.with(&asked, |kept, _| told(kept))
 }
 
 fn told(kept: &Kept) -> Result<Answer, Trouble> {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::fields::wrong;
+use super::response::Answer;
 use super::rules::{self, Compiled, Rules, Texts, with_nearest};
 use super::scenes::SceneAsked;
 use crate::diag::Diagnostic;
@@ -21,8 +22,7 @@ const MOST_SCENES: usize = 8;
 pub struct Shelf {
     packs: Memo<Rules, Rc<Compiled>>,
     scenes: Memo<SceneAsked, Kept>,
-    /// The plans of rules.
-    pub plans: Plans,
+    plans: Plans,
 }
 
 /// A scene kept.
@@ -78,12 +78,23 @@ impl Shelf {
             .ok_or_else(|| rules::broken(&compiled.report))
     }
 
-    /// A scene made ready, with creatures where they are asked for. It is off the shelf until it is
-    /// put back.
+    /// Answers with a scene made ready, with creatures where they are asked for.
     ///
     /// # Errors
-    /// Any mistake in the scene or its rules.
-    pub fn scene(&mut self, asked: &SceneAsked) -> Result<Kept, Trouble> {
+    /// Any mistake in the scene or its rules, and those of the answer.
+    pub fn with(
+        &mut self,
+        asked: &SceneAsked,
+        answer: impl FnOnce(&Kept, &mut Plans) -> Result<Answer, Trouble>,
+    ) -> Result<Answer, Trouble> {
+        let kept = self.scene(asked)?;
+        let answer = answer(&kept, &mut self.plans);
+        self.scenes.put(kept.key.clone(), kept);
+        answer
+    }
+
+    /// A scene made ready, off the shelf.
+    fn scene(&mut self, asked: &SceneAsked) -> Result<Kept, Trouble> {
         let is_it = |key: &SceneAsked, kept: &Kept| {
             let is_map = matches!(kept.opened.loaded, Loaded::Map(_));
             key.is_like(asked) && (!is_map || key.places == asked.places)
@@ -98,11 +109,6 @@ impl Shelf {
             }
         }
         Ok(kept)
-    }
-
-    /// Puts a scene back.
-    pub fn put_back(&mut self, kept: Kept) {
-        self.scenes.put(kept.key.clone(), kept);
     }
 
     fn read(&mut self, mut key: SceneAsked) -> Result<Kept, Trouble> {

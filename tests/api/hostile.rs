@@ -23,6 +23,7 @@ fn good() -> Vec<String> {
         json!({ "op": "pack", "rules": { "pack": "core" } }),
         json!({ "op": "explain_code", "code": "D0101" }),
         json!({ "op": "picture", "scene": PILLAR }),
+        json!({ "op": "picture", "scene": PILLAR, "show": "map", "to": "T" }),
     ];
     requests.iter().map(Value::to_string).collect()
 }

@@ -131,6 +131,18 @@ fn every_operation_refuses_what_it_cannot_take() {
             json!({ "op": "map", "scene": PILLAR, "from": "Q" }),
             "S0204",
         ),
+        (
+            json!({ "op": "picture", "scene": PILLAR, "show": "heat" }),
+            "C0118",
+        ),
+        (
+            json!({ "op": "picture", "scene": PILLAR, "show": "map" }),
+            "C0118",
+        ),
+        (
+            json!({ "op": "picture", "scene": PILLAR, "show": "rulings", "ladder": "cover" }),
+            "C0118",
+        ),
     ];
     for (request, code) in cases {
         assert_eq!(refusal(&request), code, "{request}");

@@ -11,10 +11,15 @@ use serde_json::{Value, json};
 use super::result;
 
 fn command(words: &[&str]) -> Value {
+    let told = output(words);
+    serde_json::from_str(&told).unwrap_or_else(|_| panic!("{words:?}: {told}"))
+}
+
+fn output(words: &[&str]) -> String {
     let mut command = Command::cargo_bin("defilade").unwrap();
     let root = env!("CARGO_MANIFEST_DIR");
     let output = command.current_dir(root).args(words).output().unwrap();
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{words:?}: {output:?}"))
+    String::from_utf8(output.stdout).unwrap()
 }
 
 /// A few scenes of each pack, and those of the tests.
@@ -123,6 +128,41 @@ fn surveys_are_those_of_the_command() {
         });
         assert_eq!(result(&request), wanted, "{name}");
     }
+}
+
+/// With the words, and the line that tells by which rules.
+#[test]
+fn pictures_are_those_of_the_command() {
+    for name in ["pillar", "hex-rows", "gridless"] {
+        let scene = format!("tests/scenes/{name}.scene.yaml");
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&scene)).unwrap();
+        let asked = json!({ "op": "picture", "scene": text, "name": scene });
+        let pair = ["--from", "A", "--to", "T"];
+        let ruling = [&["rule", &scene], &pair[..], &["--svg", "-"]].concat();
+        let mut request = asked.clone();
+        request["from"] = "A".into();
+        request["to"] = "T".into();
+        is_picture(&request, &output(&ruling), ("attacker", "A"));
+        let pair = ["--from", "A", "--ladder", "cover"];
+        let map = [&["map", &scene], &pair[..], &["--svg", "-"]].concat();
+        let mut request = asked;
+        request["show"] = "map".into();
+        request["from"] = "A".into();
+        request["ladder"] = "cover".into();
+        is_picture(&request, &output(&map), ("ladder", "cover"));
+    }
+}
+
+/// Ids in the pictures of a response have a prefix; a picture that stands alone has none.
+fn is_picture(request: &Value, wanted: &str, (key, value): (&str, &str)) {
+    let told = result(request);
+    let [picture] = &told["pictures"].as_array().unwrap()[..] else {
+        panic!("{told}");
+    };
+    assert_eq!(picture[key], value);
+    let svg = picture["svg"].as_str().unwrap();
+    assert!(svg.contains("p0-title") && svg.contains("starfinder-1e 1."));
+    assert_eq!(svg.replace("p0-", ""), wanted, "{request}");
 }
 
 #[test]
