@@ -8,11 +8,10 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const program = process.env.DEFILADE ?? join(root, "../target/debug/defilade");
-
-/** The program, serving a folder of its own with a few files of the repository in it. */
-export async function play() {
-  if (!existsSync(program)) throw new Error(`${program} is missing: run \`cargo build\` first`);
+/** The program of a profile, serving a folder of its own with a few files of the repository in it. */
+export async function play(profile = "debug") {
+  const program = process.env.DEFILADE ?? join(root, "../target", profile, "defilade");
+  if (!existsSync(program)) throw new Error(`${program} is missing: build it with cargo first`);
   const folder = mkdtempSync(join(tmpdir(), "defilade-play-"));
   cpSync(join(root, "../tests/scenes/pillar.scene.yaml"), join(folder, "pillar.scene.yaml"));
   const child = spawn(program, ["play", "--no-open"], { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });

@@ -21,8 +21,13 @@ export function paint(scene: Scene, extent: Extent, cells: readonly Point[], sym
 }
 
 /** The symbol of the drawn map in a cell. */
-export function symbolAt(scene: Scene, [column, row]: Point): string {
-  const line = (scene.map ?? "").split("\n")[row] ?? "";
+export function symbolAt(scene: Scene, cell: Point): string {
+  return symbolIn(scene.map ?? "", cell);
+}
+
+/** The symbol of a drawn text in a cell. */
+export function symbolIn(text: string, [column, row]: Point): string {
+  const line = text.split("\n")[row] ?? "";
   return Array.from(line)[column] ?? FLOOR;
 }
 

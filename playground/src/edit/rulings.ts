@@ -33,6 +33,18 @@ export function setFact(scene: Scene, index: number, fact: string, answer: unkno
   return setAsk(scene, index, { facts: Object.keys(said).length ? said : undefined } as Partial<Ask>);
 }
 
+/** The reason of a game master who gives none; the ruling tells it. */
+const BY_WORD = "the game master says so";
+
+/** What the game master says of a ruling, key by key. Without any word there is no reason either. */
+export function setWord(scene: Scene, index: number, key: string, value: unknown): Scene {
+  const { reason, ...others } = { ...askOf(scene, index).gm, [key]: value };
+  const unset = Object.keys(others).filter((key) => others[key as keyof typeof others] === undefined);
+  const said = without(others, ...unset);
+  const gm = Object.keys(said).length ? { ...said, reason: reason || BY_WORD } : undefined;
+  return setAsk(scene, index, { gm } as Partial<Ask>);
+}
+
 /** Chooses an option of the rules for this scene. */
 export function setOption(scene: Scene, option: string, choice: string): Scene {
   return { ...scene, options: { ...(scene.options ?? {}), [option]: choice } };

@@ -1,4 +1,4 @@
-/** Saving the scene and the rules: as downloads, or in the served folder. */
+/** Saving the scene and the rules, as downloads or in the served folder, and pictures of them. */
 import { ask, type Engine } from "../engine/call.ts";
 import { served } from "../engine/choose.ts";
 import type { Live } from "../model/live.ts";
@@ -23,6 +23,8 @@ export async function saveFiles(engine: Engine, store: Store, live: Live): Promi
       row(scene, (name) => store.amend((doc) => ({ ...doc, sceneName: name }))),
       h("h3", {}, "The rules"),
       ...(rules.length ? rules.map((file) => row(file, () => undefined)) : [h("p", { class: "hint" }, "The pack's texts are as they come.")]),
+      h("h3", {}, "Pictures"),
+      pictures(live, store.doc.sceneName),
     ]);
   } catch (error) {
     notify(`The scene cannot be written: ${String(error)}`, "wrong");
@@ -62,12 +64,30 @@ function row(file: Saved, named: (name: string) => void): HTMLElement {
   return h("div", { class: "save-row" }, name, ...buttons, h("button", { type: "button", onclick: fetch }, "Download"));
 }
 
+/** The engine's own pictures of what is on the page; the heat map is that of the ladder it shows. */
+function pictures(live: Live, sceneName: string): HTMLElement {
+  const stem = (sceneName.split("/").at(-1) ?? sceneName).replace(/\.(scene\.)?(ya?ml|json)$/, "");
+  const shown = live.heat.ladder ?? live.said.pack?.words.ladders.find((one) => !one.aside)?.id;
+  const draw = async (of: "rulings" | "map", name: string): Promise<void> =>
+    download(name, await live.picture(of, shown), "image/svg+xml");
+  const button = (of: "rulings" | "map", title: string, name: string): HTMLElement => {
+    const drawn = (): void => void draw(of, name).catch((error: unknown) => notify(words(error), "wrong"));
+    return h("button", { type: "button", onclick: drawn }, title);
+  };
+  return h(
+    "div",
+    { class: "save-row" },
+    button("rulings", "The ruling as SVG", `${stem}.svg`),
+    button("map", "The heat map as SVG", `${stem}-${shown ?? "map"}.svg`),
+  );
+}
+
 function words(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+function download(name: string, text: string, type = "text/plain"): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -13,7 +13,7 @@ export function drawGround(frame: Frame, drawing: Drawing): SVGElement[] {
     s("clipPath", { id: "floor-clip" }, s("path", { d: floor })),
     s("g", { class: "lamp", "clip-path": "url(#floor-clip)" }, ...drawing.lights.flatMap((lamp) => reaches(frame, lamp))),
     ...zones.map((thing) => drawThing(frame, thing)),
-    s("path", { class: "grid", d: floor }),
+    s("path", { class: "grid", d: frame.grid.shape === "none" ? crosses(frame) : floor }),
     ...solids.map((thing) => drawThing(frame, thing)),
     ...drawing.lights.map((lamp) => drawLamp(frame, lamp)),
   ];
@@ -29,6 +29,18 @@ function cells(frame: Frame): string {
   for (let row = 0; row < frame.grid.rows; row += 1) {
     for (let column = 0; column < frame.grid.columns; column += 1) {
       parts.push(path(frame.outline([column, row]).map((at) => frame.at(at))));
+    }
+  }
+  return parts.join("");
+}
+
+/** Where there is no grid, small crosses a square apart give the eye a measure. */
+function crosses(frame: Frame): string {
+  const [arm, parts] = [CELL * 0.08, [] as string[]];
+  for (let row = 0; row <= frame.grid.rows; row += 1) {
+    for (let column = 0; column <= frame.grid.columns; column += 1) {
+      const [x, y] = frame.at([column, row]);
+      parts.push(`M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`);
     }
   }
   return parts.join("");

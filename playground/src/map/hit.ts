@@ -1,7 +1,9 @@
 /** What lies under a point of the map. */
+import { FLOOR, symbolIn } from "../edit/cells.ts";
+import type { Entry } from "../edit/entries.ts";
 import type { Origin } from "../edit/things.ts";
 import type { Drawing, Thing, Words } from "../engine/types.ts";
-import type { Point } from "../model/scene.ts";
+import type { Point, Scene } from "../model/scene.ts";
 
 /** How near a wall the pointer must be, in cells. */
 const NEAR = 0.2;
@@ -14,6 +16,18 @@ export function thingAt(drawing: Drawing, point: Point, cell: Point): Origin | n
   const listed = found.find((thing) => thing.wall) ?? found.find((thing) => thing.source.key === "shapes");
   if (listed) return originOf(listed);
   return found.length ? { key: "cell", cell } : null;
+}
+
+/** The entry of the scene that tells of the topmost thing at a point. */
+export function entryAt(drawing: Drawing, scene: Scene, point: Point, cell: Point): Entry | null {
+  const found = thingAt(drawing, point, cell);
+  if (!found || found.key === "creatures") return null;
+  if (found.key !== "cell") return found;
+  const layers = scene.layers ?? [];
+  const index = layers.findLastIndex((layer) => symbolIn(typeof layer === "string" ? layer : layer.map, cell) !== FLOOR);
+  const layer = layers[index];
+  if (typeof layer === "object") return { key: "layers", index };
+  return { key: "legend", symbol: symbolIn(layer ?? scene.map ?? "", cell) };
 }
 
 /** A wall or shape at a point that can be opened or closed: one of a terrain that doors are of. */

@@ -6,7 +6,7 @@ import type { Live } from "../model/live.ts";
 import { point as pointOf, type Point, type Scene } from "../model/scene.ts";
 import type { Store } from "../model/store.ts";
 import type { View } from "../model/view.ts";
-import { doorAt } from "./hit.ts";
+import { doorAt, entryAt } from "./hit.ts";
 import { brushMark, wallMark } from "./marks.ts";
 import { apply, spot, type Stroke } from "./tools.ts";
 import type { MapView } from "./view.ts";
@@ -51,14 +51,20 @@ function begin(event: PointerEvent, rooms: Rooms): Gesture | null {
   const token = map.drawing?.creatures.find((one) => one.name === name);
   if (token) return drag(event, token, rooms);
   const ray = target.closest<SVGGElement>("[data-ray]")?.dataset["ray"];
-  if (ray === undefined) swing(event, rooms);
+  if (ray === undefined) press(event, rooms);
   view.set({ ray: ray === view.looking.ray ? null : (ray ?? null) });
   return null;
 }
 
-function swing(event: PointerEvent, { map, store, live }: Rooms): void {
+/** Looks at what lies there; a door swings. */
+function press(event: PointerEvent, { map, store, live, view }: Rooms): void {
   const words = live.said.pack?.words;
-  const door = map.drawing && words && doorAt(map.drawing, words, map.pointAt(event));
+  const { drawing, frame } = map;
+  if (!drawing || !frame || !words) return;
+  const point = map.pointAt(event);
+  const thing = entryAt(drawing, store.doc.scene, point, frame.cellAt(point));
+  if (thing) view.set({ thing });
+  const door = doorAt(drawing, words, point);
   if (door) store.changeScene((scene) => swingDoor(scene, door.key, door.index));
 }
 

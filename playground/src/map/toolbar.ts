@@ -2,7 +2,8 @@
 import type { Terrain, Words } from "../engine/types.ts";
 import type { Live } from "../model/live.ts";
 import { type Tool, toolKey, type View } from "../model/view.ts";
-import { byId, fill, h } from "../ui/dom.ts";
+import { byId, h } from "../ui/dom.ts";
+import { redraw } from "../ui/redraw.ts";
 import { icon } from "./icons.ts";
 
 interface Entry {
@@ -66,8 +67,8 @@ function drawTools(entries: readonly Entry[], thin: readonly Terrain[], view: Vi
       h("span", { class: "tool-name" }, title),
     );
   });
-  fill(bar, ...buttons, thinOf(thin, view));
-  if (had) buttons.find((button) => button.getAttribute("aria-pressed") === "true")?.focus();
+  redraw(bar, ...buttons, thinOf(thin, view));
+  if (had) bar.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
 }
 
 /** What the thin wall in hand is of. */

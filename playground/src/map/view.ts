@@ -10,9 +10,10 @@ import { CELL, Frame } from "./frame.ts";
 import { drawGround } from "./ground.ts";
 import { drawHeat, pick } from "./heat.ts";
 import { drawChosen, drawRay, type Ray, rays } from "./lines.ts";
+import { thingMarks } from "./marks.ts";
 import { drawToken, type Role } from "./tokens.ts";
 
-type LayerName = "ground" | "heat" | "rays" | "tokens" | "overlay";
+type LayerName = "ground" | "heat" | "marked" | "rays" | "tokens" | "overlay";
 
 export class MapView {
   readonly svg: SVGSVGElement;
@@ -28,6 +29,7 @@ export class MapView {
     this.#layers = {
       ground: layer("ground"),
       heat: layer("heat"),
+      marked: layer("marked"),
       rays: layer("rays"),
       tokens: layer("tokens"),
       overlay: layer("overlay"),
@@ -77,6 +79,7 @@ export class MapView {
     this.svg.dataset["tool"] = looking.tool.kind;
     if (looking.ray !== before.ray || looking.ladder !== before.ladder) this.#drawRays();
     if (looking.creature !== before.creature) this.#drawTokens();
+    if (looking.thing !== before.thing) this.#drawMarked();
     if (toolKey(looking.tool) !== toolKey(before.tool)) this.overlay();
   }
 
@@ -90,6 +93,7 @@ export class MapView {
     this.svg.dataset["grid"] = drawing.grid.shape;
     fill(this.#layers.ground, ...drawGround(this.frame, drawing));
     this.#drawTokens();
+    this.#drawMarked();
     this.#drawRays();
     this.#drawHeat();
   }
@@ -99,6 +103,13 @@ export class MapView {
     const lights = this.#live.said.pack?.words.lights ?? [];
     const rank = lights.findIndex((one) => one.id === light);
     return rank < 0 || lights.length < 2 ? 0 : 1 - rank / (lights.length - 1);
+  }
+
+  /** What the side panel tells about. */
+  #drawMarked(): void {
+    const { frame, drawing } = this;
+    const { thing } = this.#view.looking;
+    fill(this.#layers.marked, ...(frame && drawing && thing ? thingMarks(frame, drawing, this.#store.doc.scene, thing) : []));
   }
 
   #drawHeat(): void {

@@ -2,7 +2,6 @@
 import { ask, type Engine } from "../engine/call.ts";
 import { Latest } from "../engine/latest.ts";
 import type {
-  Answer,
   ClausePlace,
   CompiledPack,
   Drawing,
@@ -72,10 +71,10 @@ export class Live {
   readonly #engine: Engine;
   readonly #store: Store;
   readonly #listeners: ((said: Said, changed: ReadonlySet<Topic>) => void)[] = [];
-  readonly #rules = new Latest();
-  readonly #ruling = new Latest();
-  readonly #drawing = new Latest();
-  readonly #survey = new Latest();
+  readonly #rules = new Latest((error) => this.#lose(error));
+  readonly #ruling = new Latest((error) => this.#lose(error));
+  readonly #drawing = new Latest((error) => this.#lose(error));
+  readonly #survey = new Latest((error) => this.#lose(error));
   /** The rules that rule: those of the document, or the last that had no mistake. */
   #inForce: { rules: Rules; variants: readonly string[] } | null = null;
   /** The pack that those rules are of: another one must be read before anything is ruled by it. */
@@ -115,6 +114,15 @@ export class Live {
   explainTo(depth: string): void {
     this.depth = depth;
     this.#ruling.soon(() => this.#rule());
+  }
+
+  /** The ruling, or the heat map of a ladder, as the engine draws it for keeping. */
+  async picture(of: "rulings" | "map", ladder?: string): Promise<string> {
+    if (!this.#ready) throw new Error("there are no rules to rule by yet");
+    const route = of === "map" ? { ...this.#route(), ladder } : {};
+    const request = { op: "picture", show: of, ...this.#inForce, ...this.#sceneNow(), ...route };
+    const { pictures } = await ask<{ pictures: { svg: string }[] }>(this.#engine, request);
+    return pictures[0]?.svg ?? "";
   }
 
   #follow(doc: Doc, before: Doc): void {
@@ -163,8 +171,7 @@ export class Live {
   async #rule(): Promise<void> {
     if (!this.#ready) return;
     const request = { op: "rule", ...this.#inForce, ...this.#sceneNow(), evidence: false, explain: [this.depth] };
-    const answer = await this.#reach<RuleAnswer>(request);
-    if (!answer) return;
+    const answer = await this.#engine.call<RuleAnswer>(request);
     const ruling = answer.ok ? answer.result.rulings[0] : undefined;
     if (answer.ok && ruling) this.#tell({ ruling, clauses: answer.result.clauses, refusals: [] });
     else this.#tell({ ruling: null, refusals: answer.findings });
@@ -172,19 +179,23 @@ export class Live {
 
   async #draw(): Promise<void> {
     if (!this.#ready) return;
-    const answer = await this.#reach<SceneAnswer>({ op: "scene", ...this.#inForce, ...this.#sceneNow() });
-    if (answer?.ok) this.#tell({ drawing: answer.result.drawing });
+    const answer = await this.#engine.call<SceneAnswer>({ op: "scene", ...this.#inForce, ...this.#sceneNow() });
+    if (answer.ok) this.#tell({ drawing: answer.result.drawing });
   }
 
   async #findSurvey(): Promise<void> {
     if (!this.#ready || !this.#heat.on) return;
+    const answer = await this.#engine.call<Survey>({ op: "map", ...this.#inForce, ...this.#sceneNow(), ...this.#route() });
+    if (this.#heat.on) this.#tell({ survey: answer.ok ? answer.result : null });
+  }
+
+  /** Who attacks whom, where one of them goes from cell to cell. */
+  #route(): Record<string, unknown> {
     const { scene, ruling } = this.#store.doc;
     const asked = askOf(scene, ruling);
     const { attacker, target } = { ...DEFAULT_ASK, ...asked };
-    const ends = this.#heat.mover === "target" ? { from: attacker, to: target } : { to: target };
-    const request = { ...this.#inForce, ...this.#sceneNow(), ...ends, attack: attackKind(asked.attack) };
-    const answer = await this.#reach<Survey>({ op: "map", ...request });
-    if (answer && this.#heat.on) this.#tell({ survey: answer.ok ? answer.result : null });
+    const from = this.#heat.mover === "target" ? { from: attacker } : {};
+    return { ...from, to: target, attack: attackKind(asked.attack) };
   }
 
   /** The scene with the one ruling looked at, as cheaply as it can be told. */
@@ -199,15 +210,10 @@ export class Live {
     return { scene: this.#sent, name: sceneName, place: {} };
   }
 
-  /** Asks; an engine out of reach is told as a finding. */
-  async #reach<T>(request: { op: string; [key: string]: unknown }): Promise<Answer<T> | null> {
-    try {
-      return await this.#engine.call<T>(request);
-    } catch (error) {
-      const message = `The engine cannot be reached: ${String(error)}`;
-      this.#tell({ ruling: null, refusals: [{ file: null, code: "", severity: "error", message }] });
-      return null;
-    }
+  /** An engine out of reach is told as a finding. */
+  #lose(error: unknown): void {
+    const message = `The engine cannot be reached: ${String(error)}`;
+    this.#tell({ ruling: null, refusals: [{ file: null, code: "", severity: "error", message }] });
   }
 
   #tell(news: Partial<Said>): void {

@@ -55,11 +55,20 @@ export interface Lamp {
 
 export type Attack = string | { readonly kind: string; readonly [key: string]: unknown };
 
+/** The game master's word: tiers by ladder, totals by stat, and more; the reason is never lacking. */
+export interface Word {
+  readonly targetable?: boolean;
+  readonly may?: Readonly<Record<string, boolean>>;
+  readonly reason?: string;
+  readonly [key: string]: unknown;
+}
+
 export interface Ask {
   readonly attacker?: string;
   readonly target?: string;
   readonly attack?: Attack;
   readonly facts?: Readonly<Record<string, unknown>>;
+  readonly gm?: Word;
   readonly [key: string]: unknown;
 }
 

@@ -1,4 +1,5 @@
 /** What is looked at and with what in hand: no part of the document, and not undone. */
+import type { Entry } from "../edit/entries.ts";
 import type { Terrain } from "../engine/types.ts";
 
 export type Tool =
@@ -13,6 +14,8 @@ export interface Looking {
   readonly tool: Tool;
   /** The creature that the side panel tells about. */
   readonly creature: string | null;
+  /** The wall, lamp or other thing that the side panel tells about. */
+  readonly thing: Entry | null;
   /** The line whose contacts are shown. */
   readonly ray: string | null;
   /** The ladder whose lines are drawn; null for the first. */
@@ -20,7 +23,7 @@ export interface Looking {
 }
 
 export class View {
-  looking: Looking = { tool: { kind: "move" }, creature: null, ray: null, ladder: null };
+  looking: Looking = { tool: { kind: "move" }, creature: null, thing: null, ray: null, ladder: null };
   readonly #listeners: ((looking: Looking, before: Looking) => void)[] = [];
 
   subscribe(listener: (looking: Looking, before: Looking) => void): void {

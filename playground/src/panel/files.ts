@@ -5,7 +5,8 @@ import { withText, type RuleFile } from "../model/document.ts";
 import type { Live } from "../model/live.ts";
 import type { Store } from "../model/store.ts";
 import { Editor } from "../rules/editor.ts";
-import { byId, fill } from "../ui/dom.ts";
+import { byId } from "../ui/dom.ts";
+import { redraw } from "../ui/redraw.ts";
 import { drawTabs } from "../ui/tabs.ts";
 import { diagnostics, drawProblems } from "./problems.ts";
 import { SceneText } from "./scene-text.ts";
@@ -117,7 +118,7 @@ export class Files {
     const here = onScene ? all : all.filter((finding) => finding.file === this.#shown);
     const hooks = { explain: this.#explain, visit: (finding: Finding) => this.#visit(finding) };
     this.editor.underline(diagnostics(here, hooks));
-    fill(byId("problems"), drawProblems(all, hooks));
+    redraw(byId("problems"), drawProblems(all, hooks));
   }
 
   #visit(finding: Finding): void {

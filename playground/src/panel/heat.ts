@@ -1,7 +1,8 @@
 /** Under the map: the heat map's switch and legend, and how large the map is shown. */
 import { legend, pick } from "../map/heat.ts";
 import type { Live } from "../model/live.ts";
-import { byId, fill, h } from "../ui/dom.ts";
+import { byId, h } from "../ui/dom.ts";
+import { redraw } from "../ui/redraw.ts";
 
 const ZOOMS = [0.35, 0.5, 0.7, 1, 1.4, 2, 2.8] as const;
 
@@ -36,9 +37,7 @@ export class HeatBar {
       { type: "button", "aria-pressed": String(heat.on), id: "heat-switch", title: "The tier in every cell (H)", onclick: () => this.toggle() },
       "Heat map",
     );
-    const had = byId("heat").contains(document.activeElement);
-    fill(byId("heat"), switchTo, ...(heat.on ? this.#choices() : []), this.#zoomButtons(), heat.on && this.#legend());
-    if (had && !byId("heat").contains(document.activeElement)) byId("heat-switch").focus();
+    redraw(byId("heat"), switchTo, ...(heat.on ? this.#choices() : []), this.#zoomButtons(), heat.on && this.#legend());
   }
 
   #choices(): HTMLElement[] {

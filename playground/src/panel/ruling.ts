@@ -1,7 +1,7 @@
 /** The ruling in short: tiers, what they pay, what may be done. */
 import type { Ladder, Ruling, Words } from "../engine/types.ts";
 import type { Said } from "../model/live.ts";
-import { type Child, fill, h } from "../ui/dom.ts";
+import { type Child, h } from "../ui/dom.ts";
 import { link } from "./links.ts";
 
 export interface RulingHooks {
@@ -97,9 +97,10 @@ function may(ruling: Ruling, words: Words): HTMLElement {
 }
 
 function notes(ruling: Ruling): HTMLElement {
-  const list = h("ul", { class: "notes" });
-  fill(list, ...ruling.notes.map((note) => h("li", { class: note.kind }, note.text)));
-  return list;
+  const told = ruling.notes.map(({ kind, text }) =>
+    h("li", { class: kind }, kind === "override" ? h("strong", {}, "The game master: ") : null, text),
+  );
+  return h("ul", { class: "notes" }, ...told);
 }
 
 /** The ruling in a sentence, for who does not see the map. */

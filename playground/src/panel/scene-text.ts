@@ -16,8 +16,9 @@ export class SceneText {
   readonly #engine: Engine;
   readonly #store: Store;
   readonly #changed: () => void;
-  readonly #reading = new Latest();
-  readonly #writing = new Latest();
+  // That the engine is lost is told in place of the ruling, which is asked for at the same time.
+  readonly #reading = new Latest(() => undefined);
+  readonly #writing = new Latest(() => undefined);
 
   /** `changed` is called when the text or its findings did, other than by typing. */
   constructor(engine: Engine, store: Store, changed: () => void) {

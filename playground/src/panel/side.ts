@@ -5,8 +5,8 @@ import type { Store } from "../model/store.ts";
 import type { View } from "../model/view.ts";
 import type { MapView } from "../map/view.ts";
 import { announce } from "../ui/announce.ts";
-import { byId, type Child, h } from "../ui/dom.ts";
-import { redraw } from "../ui/fields.ts";
+import { byId, type Child, fill, h } from "../ui/dom.ts";
+import { redraw } from "../ui/redraw.ts";
 import { drawTabs } from "../ui/tabs.ts";
 import { drawAsk } from "./asks.ts";
 import { drawCreature } from "./creature.ts";
@@ -16,10 +16,13 @@ import { drawOptions } from "./options.ts";
 import { drawRays } from "./rays.ts";
 import { drawRuling, spoken } from "./ruling.ts";
 import { drawScene } from "./scene.ts";
+import { drawThing } from "./thing.ts";
+import { drawWord } from "./word.ts";
 
 const TABS = [
   { id: "ruling", title: "Ruling" },
   { id: "creature", title: "Creature" },
+  { id: "thing", title: "Thing" },
   { id: "scene", title: "Scene" },
   { id: "options", title: "Options" },
 ] as const;
@@ -47,7 +50,8 @@ export class Side {
     });
     rooms.store.subscribe(() => this.#draw());
     rooms.view.subscribe((looking, before) => {
-      if (looking.creature !== before.creature && this.#tab !== "ruling") this.#draw();
+      if (looking.creature !== before.creature) this.#follow("creature", looking.creature);
+      if (looking.thing !== before.thing) this.#follow("thing", looking.thing);
       if (looking.ray !== before.ray || looking.ladder !== before.ladder) this.#draw();
     });
     this.open("ruling");
@@ -56,8 +60,19 @@ export class Side {
   open(tab: SideTab): void {
     this.#tab = tab;
     drawTabs(byId("side-tabs"), TABS, tab, (id) => this.open(id as SideTab));
+    fill(this.#panel);
     this.#draw();
     this.#panel.scrollTop = 0;
+  }
+
+  /** Whoever looks at creatures and things is shown the one that was pressed. */
+  #follow(tab: SideTab, chosen: unknown): void {
+    // What was being typed is of the one that was shown before.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && this.#panel.contains(activeElement)) activeElement.blur();
+    const looks = this.#tab === "creature" || this.#tab === "thing";
+    if (looks && chosen && this.#tab !== tab) this.open(tab);
+    else this.#draw();
   }
 
   #draw(): void {
@@ -65,11 +80,13 @@ export class Side {
     const drawn: Record<SideTab, () => Child[]> = {
       ruling: () => this.#ruling(live.said),
       creature: () => drawCreature(store, live.said, view),
+      thing: () => drawThing(store, live.said, view),
       scene: () => drawScene(store, live.said),
       options: () => drawOptions(store, live.said),
     };
     this.#panel.dataset["tab"] = this.#tab;
-    redraw(this.#panel, drawn[this.#tab]());
+    const refused = this.#tab === "ruling" ? null : refusals(live.said);
+    redraw(this.#panel, ...drawn[this.#tab](), refused);
   }
 
   #ruling(said: Said): Child[] {
@@ -84,6 +101,7 @@ export class Side {
         shownLadder: map.ladder,
       }),
       drawFacts(store, said),
+      drawWord(store, said),
       drawRays(map.rays, view.looking.ray, (ray) => view.set({ ray })),
       why(live, follow),
     ];

@@ -31,12 +31,29 @@ function dress(element: Element, attributes: Attributes, children: Child[]): voi
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) {
-      element.addEventListener(name.slice(2), value as EventListener);
+      listen(element, name.slice(2), value as EventListener);
     } else {
       element.setAttribute(name, value === true ? "" : String(value));
     }
   }
   element.append(...present(children));
+}
+
+/** What elements listen to: kept beside them, so that an element can take over what another does. */
+const listeners = new WeakMap<Element, Map<string, EventListener>>();
+
+function listen(element: Element, type: string, listener: EventListener): void {
+  const own = listeners.get(element) ?? new Map<string, EventListener>();
+  listeners.set(element, own);
+  if (!own.has(type)) element.addEventListener(type, (event) => listeners.get(element)?.get(type)?.(event));
+  own.set(type, listener);
+}
+
+/** Lets an element do what another would do, and nothing else. */
+export function adoptListeners(element: Element, other: Element): void {
+  const [own, wanted] = [listeners.get(element), listeners.get(other)];
+  for (const type of own?.keys() ?? []) if (!wanted?.has(type)) own?.set(type, () => undefined);
+  for (const [type, listener] of wanted ?? []) listen(element, type, listener);
 }
 
 /** The children that are there, numbers as text. */
@@ -49,7 +66,7 @@ export function present(children: readonly Child[]): (Node | string)[] {
   return there;
 }
 
-/** Replaces what an element holds, unless that is the same already. */
+/** Replaces what an element holds. */
 export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...present(children));
 }

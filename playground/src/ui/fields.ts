@@ -1,5 +1,5 @@
 /** Labelled controls for the side panel. */
-import { type Child, h, present } from "./dom.ts";
+import { h } from "./dom.ts";
 
 export interface OptionOf {
   readonly value: string;
@@ -50,6 +50,21 @@ export function text(
   return h("label", { class: "field" }, h("span", {}, label), control);
 }
 
+/** A number, or nothing. */
+export function number(
+  label: string,
+  value: unknown,
+  placeholder: string,
+  change: (value: number | undefined) => void,
+): HTMLLabelElement {
+  const typed = (event: Event): void => {
+    const { value } = event.target as HTMLInputElement;
+    change(value === "" ? undefined : Number(value));
+  };
+  const control = h("input", { type: "number", value: value ?? "", placeholder, onchange: typed });
+  return h("label", { class: "field" }, h("span", {}, label), control);
+}
+
 export function check(label: string, checked: boolean, change: (on: boolean) => void): HTMLLabelElement {
   const control = h("input", {
     type: "checkbox",
@@ -57,12 +72,4 @@ export function check(label: string, checked: boolean, change: (on: boolean) => 
     onchange: (event: Event) => change((event.target as HTMLInputElement).checked),
   });
   return h("label", { class: "check" }, control, h("span", {}, label));
-}
-
-/** Redraws a panel, keeping the focus on the control that had it. */
-export function redraw(panel: Element, children: readonly Child[]): void {
-  const controls = (): HTMLElement[] => [...panel.querySelectorAll<HTMLElement>("input, select, button, summary")];
-  const focused = controls().indexOf(document.activeElement as HTMLElement);
-  panel.replaceChildren(...present(children));
-  if (focused >= 0) controls()[focused]?.focus({ preventScroll: true });
 }

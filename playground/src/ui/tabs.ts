@@ -1,5 +1,6 @@
 /** Tabs over panels: one shown, arrows go from tab to tab. */
-import { fill, h } from "./dom.ts";
+import { h } from "./dom.ts";
+import { redraw } from "./redraw.ts";
 
 export interface Tab {
   readonly id: string;
@@ -34,8 +35,6 @@ export function drawTabs(list: Element, tabs: readonly Tab[], chosen: string, ch
       tab.title,
     ),
   );
-  fill(list, ...buttons);
-  const shown = buttons.find((button) => button.getAttribute("aria-selected") === "true");
-  if (shown) list.scrollLeft = shown.offsetLeft - list.clientWidth / 2;
-  if (had) shown?.focus();
+  redraw(list, ...buttons);
+  if (had) list.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
 }
