@@ -112,7 +112,7 @@ function hold(view: View, tool: View["looking"]["tool"]): void {
 }
 
 function leave(view: View): void {
-  view.set({ tool: { kind: "move" }, ray: null });
+  view.set({ tool: { kind: "move" }, ray: null, thing: null });
   byId("map").focus();
 }
 

@@ -63,7 +63,7 @@ function press(event: PointerEvent, { map, store, live, view }: Rooms): void {
   if (!drawing || !frame || !words) return;
   const point = map.pointAt(event);
   const thing = entryAt(drawing, store.doc.scene, point, frame.cellAt(point));
-  if (thing) view.set({ thing });
+  view.set({ thing });
   const door = doorAt(drawing, words, point);
   if (door) store.changeScene((scene) => swingDoor(scene, door.key, door.index));
 }
@@ -76,7 +76,7 @@ export function standing(scene: Scene, token: Token): Standing {
 function drag(event: PointerEvent, token: Token, { map, store, view }: Rooms): Gesture | null {
   const frame = map.frame;
   if (!frame) return null;
-  view.set({ creature: token.name });
+  view.set({ creature: token.name, thing: null });
   const grabbed = map.pointAt(event);
   const who = standing(store.doc.scene, token);
   const at = pointOf(store.doc.scene.creatures?.[token.name]?.at ?? token.at);
