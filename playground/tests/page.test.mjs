@@ -26,9 +26,15 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
     const onPage = (name, body, options) =>
       test(name, async () => {
         const opened = await openPage(browser, server.address, options);
-        await body(opened.page, server);
-        assertQuiet(opened.complaints);
-        await opened.close();
+        try {
+          await body(opened.page, server);
+          assertQuiet(opened.complaints);
+        } catch (error) {
+          await picture(opened.page, `${way}-failed-${name.replaceAll(/\W+/g, "-")}`);
+          throw error;
+        } finally {
+          await opened.close();
+        }
       });
 
     onPage("begins with a ruling and its lines", async (page) => {
@@ -415,6 +421,7 @@ for (const [way, start] of [["served", play], ["static", plainFiles]]) {
         assert.ok(existsSync(join(folder, "pillar.scene.yaml")));
       }
       await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "detached" });
       await page.keyboard.press("Control+z");
       await sees(page, "standard");
       await dropFile(page, "kept.scene.yaml", Buffer.from(text));
