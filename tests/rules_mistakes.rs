@@ -272,6 +272,13 @@ const FORM: &[Slip] = &[
         "when alert of target",
         "when ranged attack",
     ),
+    ("condition without its keyword", "when any line", "any line"),
+    (
+        "comment of another language",
+        "trait sharp",
+        "# a trait\ntrait sharp",
+    ),
+    ("name with an accent", "trait sharp", "trait aigué"),
     ("curly quotes", "\"Wary\"", "“Wary”"),
 ];
 

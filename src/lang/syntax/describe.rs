@@ -47,6 +47,10 @@ fn spelling(rule: Rule, before: &str, word: &str) -> Option<&'static str> {
         _ if word.starts_with(['“', '”', '„', '«', '»']) => {
             "write the text in straight quotes, as in `\"Its title\"`"
         }
+        _ if word.starts_with('#') => "a comment begins with `//`",
+        _ if word.starts_with(is_foreign_letter) => {
+            "a name is made of the letters a to z, digits, `-` and `_`"
+        }
         "unless" => "write `and not …`, or an `except some-name when …` of its own",
         "if" => "write `when`",
         "line" | "lines" if before == "all" => "write `every line meets …`",
@@ -65,6 +69,10 @@ fn spelling(rule: Rule, before: &str, word: &str) -> Option<&'static str> {
         "else" => "write `otherwise`",
         _ => return None,
     })
+}
+
+fn is_foreign_letter(char: char) -> bool {
+    char.is_alphabetic() && !char.is_ascii()
 }
 
 /// A parenthesis without its other half.

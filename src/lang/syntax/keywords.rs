@@ -213,6 +213,8 @@ pub fn clauses(item: &str) -> Table {
 pub fn clause_meant(word: &str) -> Option<&'static str> {
     Some(match word {
         "if" | "requires" | "needs" | "condition" => "when",
+        // A condition without the word before it.
+        "any" | "every" | "no" | "not" | "attack" | "attacker" | "target" | "it" => "when",
         "unless" | "without" => "except",
         "gives" | "adds" | "bonus" | "gains" => "grants",
         "does" | "cannot" | "denies" | "prevents" | "prohibits" => "forbids",
