@@ -74,9 +74,12 @@ impl<R: Recorder> Machine<'_, R> {
             return known.clone();
         }
         let outer = (self.lines.take(), self.judging.take(), self.it.take());
+        // What its lines meet gives nothing yet: which of its tiers hold is only found out here.
+        let witnesses = self.witnesses.take();
         let judged = self.judge(place);
         let outcome = self.overridden(place, judged);
         (self.lines, self.judging, self.it) = outer;
+        self.witnesses = witnesses;
         self.outcomes.insert(place, outcome.clone());
         outcome
     }
