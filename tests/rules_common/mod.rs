@@ -65,20 +65,31 @@ pub fn scene(pack: &Pack, text: &str) -> SceneFile {
 /// The rulings on all asks of a scene.
 pub fn rule(pack: &Pack, text: &str, evidence: bool) -> Vec<Ruling> {
     let file = scene(pack, text);
-    let mut settings = pack.defaults();
-    for (option, choice) in &file.options {
-        settings.0[option.index()] = *choice;
-    }
-    let plan = pack.plan(&settings);
+    let plan = plan(pack, &file);
     let rulings = file.asks.iter().map(|ask| {
         let battle = Battle::new(&file.scene, &ask.ask);
-        assert_alike(pack, &plan, &file, &ask.ask);
         pack.rule(&plan, &battle, evidence)
     });
     rulings.collect()
 }
 
-/// Whatever way an ask is ruled on, the ruling is the same: by the machine, by code, as a column.
+/// The ruling on the only ask of a scene, which is the same whatever way it is ruled on.
+pub fn rule_one(pack: &Pack, text: &str) -> Ruling {
+    let file = scene(pack, text);
+    assert_eq!(file.asks.len(), 1);
+    assert_alike(pack, &plan(pack, &file), &file, &file.asks[0].ask);
+    rule(pack, text, true).remove(0)
+}
+
+fn plan(pack: &Pack, file: &SceneFile) -> Plan {
+    let mut settings = pack.defaults();
+    for (option, choice) in &file.options {
+        settings.0[option.index()] = *choice;
+    }
+    pack.plan(&settings)
+}
+
+/// By the machine, by code, as a column: the ruling is the same.
 fn assert_alike(pack: &Pack, plan: &Plan, file: &SceneFile, ask: &Ask) {
     let stage = Ground::new(&file.scene);
     let battle = Battle::on(&stage, ask);
@@ -94,13 +105,6 @@ fn assert_alike(pack: &Pack, plan: &Plan, file: &SceneFile, ask: &Ask) {
         assert_eq!(short.tiers, slow.tiers, "as a column");
         assert_eq!(short.targetable, slow.targetable, "as a column");
     }
-}
-
-/// The ruling on the only ask of a scene.
-pub fn rule_one(pack: &Pack, text: &str) -> Ruling {
-    let mut rulings = rule(pack, text, true);
-    assert_eq!(rulings.len(), 1);
-    rulings.remove(0)
 }
 
 /// Findings as plain text: code, place, underlined text, message and next step.
