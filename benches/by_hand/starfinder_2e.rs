@@ -55,7 +55,7 @@ fn raised(tiers: u32) -> u32 {
         raised |= STANDARD;
     }
     if tiers & STANDARD != 0 {
-        raised = raised & !STANDARD | GREATER;
+        raised |= GREATER;
     }
     raised
 }
