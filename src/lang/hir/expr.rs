@@ -116,7 +116,9 @@ fn unlike(cx: &mut Cx<'_>, left: Ty, right: Ty, span: Span) {
         (Ty::Length(_), Ty::Number) | (Ty::Number, Ty::Length(_))
     ) {
         let report = Diagnostic::error("D0302", span, message);
-        cx.report(report.help("say what the length is counted in, as in `3 ft` or `2 squares`"));
+        cx.report(
+            report.help("write both as lengths, as in `3 ft` or `2 squares`, or both as numbers"),
+        );
     } else {
         mismatch(cx, span, &message);
     }
