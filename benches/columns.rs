@@ -1,38 +1,27 @@
-//! Many asks at once against one by one: rules alone over plain answers, against the packs written
-//! by hand; whole maps; all pairs. Everything is measured in turns
+//! Many asks at once against one by one: whole maps, and all pairs. Everything is measured in turns
 //! within one run, and the least of many turns counts; only ratios are worth comparing.
 //!
 //! `cargo bench --bench columns`; a word after `--` keeps the blocks whose names contain it.
-
-#[path = "by_hand/mod.rs"]
-mod by_hand;
-#[path = "by_hand/nowhere.rs"]
-mod nowhere;
 
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::Instant;
 
 use defilade::facts::Facts;
-use defilade::facts::lanes::{Alike, Lanes, Sameness};
+use defilade::facts::lanes::Lanes;
 use defilade::facts::plane::Plane;
 use defilade::formats::scene::{self, SceneFile};
 use defilade::lang::columns::Columns;
-use defilade::lang::plan::{NodeId, Plan};
+use defilade::lang::plan::Plan;
 use defilade::lang::{Pack, compile};
-use defilade::number::Number;
 use defilade::packs;
 use defilade::source::Sources;
 use defilade::survey::{Rules, Survey, Walk};
-use defilade::verdicts::{Total, Verdicts};
-use defilade::vocabulary::{ActionId, LadderId};
+use defilade::vocabulary::LadderId;
 use defilade::world::battle::Battle;
 use defilade::world::pairs::Pairs;
 use defilade::world::plan::{Index, Plan as Ground};
 use defilade::world::scene::Ask;
-
-use by_hand::{Names, Ruled, ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20};
-use nowhere::{Nowhere, Told};
 
 const PACKS: [&str; 5] = [
     "starfinder-1e",
@@ -59,11 +48,6 @@ fn main() {
         }
         if is_wanted(&format!("pairs {id}")) {
             all_pairs(&pack, &plan);
-        }
-    }
-    for pack in BY_HAND {
-        if is_wanted("rules alone") {
-            rules_alone(pack);
         }
     }
 }
@@ -228,190 +212,4 @@ fn all_pairs(pack: &Pack, plan: &Plan) {
     let taken = measure(ways);
     let block = format!("pairs of {}, {}", creatures.len(), pack.hir.info.id);
     tell(&block, ways, &taken);
-}
-
-/// How many decisions one lot has.
-const DECISIONS: u64 = 4096;
-
-/// A pack's rules by hand.
-struct ByHand {
-    names: &'static Names,
-    texts: &'static [&'static str],
-    rule: fn(u64) -> Ruled,
-}
-
-macro_rules! packs {
-    ($($pack:ident($($more:tt)*);)*) => {
-        const BY_HAND: &[ByHand] = &[$(ByHand {
-            names: &$pack::NAMES,
-            texts: $pack::Plain::TEXTS,
-            rule: |bits| {
-                let plain = $pack::Plain::from_bits(bits);
-                $pack::rule(black_box(&plain) $($more)*)
-            },
-        },)*];
-    };
-}
-packs! {
-    starfinder_1e();
-    starfinder_2e();
-    pathfinder_1e(, || 2);
-    ogl_ancients(, 4);
-    true20();
-}
-
-/// Decisions of which all that differs is known beforehand.
-struct Plain {
-    facts: Nowhere,
-    count: usize,
-}
-
-impl Lanes for Plain {
-    fn count(&self) -> usize {
-        self.count
-    }
-
-    fn with(&self, _: usize, run: &mut dyn FnMut(&dyn Facts)) {
-        run(&self.facts);
-    }
-
-    fn alike(&self) -> Alike {
-        Alike {
-            attacker: Sameness::Wholly,
-            target: Sameness::Wholly,
-            attack: true,
-            properties: true,
-        }
-    }
-}
-
-/// The nodes that ask what some texts say, each with the text's place.
-fn asking(pack: &Pack, plan: &Plan, texts: &[&str]) -> Vec<(NodeId, usize)> {
-    let nodes = (0..u32::try_from(plan.nodes.len()).expect("small")).map(NodeId);
-    let fits = |words: &str, text: &str| match text.strip_suffix("...") {
-        Some(beginning) => words.starts_with(beginning),
-        None => words == text,
-    };
-    let asked = nodes.filter_map(|node| {
-        let words = pack.sources.quoted(plan.span(node)?);
-        let place = texts.iter().position(|text| fits(&words, text))?;
-        Some((node, place))
-    });
-    asked.collect()
-}
-
-fn rules_alone(by_hand: &ByHand) {
-    let (pack, plan) = compiled(by_hand.names.pack);
-    let asking = asking(&pack, &plan, by_hand.texts);
-    let nodes: Vec<NodeId> = asking.iter().map(|(node, _)| *node).collect();
-    let columns = Columns::knowing(&pack, &plan, &nodes);
-    let play_like = |seed| Told::play_like(seed, by_hand.texts).bits;
-    let uniform = |seed| Told::uniform(seed).bits;
-    let kinds: [(&str, &dyn Fn(u64) -> u64); 2] =
-        [("play-like", &play_like), ("uniform", &uniform)];
-    for (kind, told) in kinds {
-        let sets: Vec<u64> = (0..DECISIONS).map(told).collect();
-        let answers = asking.iter().map(|(node, place)| {
-            let plane = Plane::of(sets.len(), |lane| sets[lane] >> place & 1 == 1);
-            (*node, plane)
-        });
-        let answers: Vec<(NodeId, Plane)> = answers.collect();
-        let plain = Plain {
-            facts: Nowhere::of(&pack),
-            count: sets.len(),
-        };
-        let all = Plane::all(sets.len());
-        let at_once = || columns.rule_knowing(&plain, &all, true, &answers);
-        same(by_hand, &pack, &sets, &at_once());
-        let ways: &mut [(&str, usize, &mut dyn FnMut())] = &mut [
-            ("by hand", sets.len(), &mut || {
-                for bits in &sets {
-                    black_box((by_hand.rule)(*bits));
-                }
-            }),
-            ("columns", sets.len(), &mut || {
-                black_box(at_once());
-            }),
-            ("columns, spread", sets.len(), &mut || {
-                black_box(spread(&at_once(), sets.len()));
-            }),
-        ];
-        let taken = measure(ways);
-        tell(
-            &format!("rules alone, {kind}, {}", by_hand.names.pack),
-            ways,
-            &taken,
-        );
-    }
-}
-
-/// The totals as columns, a number for each decision.
-fn spread(verdicts: &Verdicts, count: usize) -> Vec<Vec<i32>> {
-    let effects = verdicts.effects.as_ref().expect("they were asked for");
-    let column = |total: &Total| {
-        let mut column = vec![0; count];
-        for (number, lanes) in &total.terms {
-            let number = number.to_integer().and_then(|it| i32::try_from(it).ok());
-            let number = number.expect("a small whole number");
-            for lane in lanes.iter() {
-                column[lane] += number;
-            }
-        }
-        column
-    };
-    effects.totals.iter().map(column).collect()
-}
-
-/// Both ways say the same of every decision.
-fn same(by_hand: &ByHand, pack: &Pack, sets: &[u64], verdicts: &Verdicts) {
-    assert!(verdicts.declined.is_empty(), "columns rule on all of them");
-    let words = pack.vocabulary();
-    let effects = verdicts.effects.as_ref().expect("they were asked for");
-    let tier = |id: &str, lane: usize| {
-        let place = words.ladders.iter().position(|ladder| ladder.word.id == id);
-        let ladder = LadderId::from_index(place.expect("it is a ladder"));
-        verdicts.tier(ladder, lane).expect("there is one")
-    };
-    let top = |bits: u32| usize::try_from(31 - (bits | 1).leading_zeros()).expect("small");
-    for (lane, bits) in sets.iter().enumerate() {
-        let ruled = (by_hand.rule)(*bits);
-        let told = || format!("{} {bits:b}: {ruled:?}", by_hand.names.pack);
-        assert_eq!(tier("cover", lane), top(ruled.cover), "{}", told());
-        assert_eq!(
-            tier("concealment", lane),
-            top(ruled.concealment),
-            "{}",
-            told()
-        );
-        assert_eq!(
-            verdicts.targetable.has(lane),
-            ruled.targetable,
-            "{}",
-            told()
-        );
-        for (place, name) in by_hand.names.stats.iter().enumerate() {
-            let is_own = |total: &&Total| words.stats[total.stat.index()].word.id == *name;
-            let total = effects
-                .totals
-                .iter()
-                .find(is_own)
-                .and_then(|total| total.at(lane));
-            let own = ruled.totals[place].map(|total| Number::from(i64::from(total)));
-            assert_eq!(total, own, "{name} {}", told());
-        }
-        for (place, name) in by_hand.names.actions.iter().enumerate() {
-            let is_own =
-                |(action, _): &&(ActionId, Plane)| words.actions[action.index()].word.id == *name;
-            let (_, may) = effects.may.iter().find(is_own).expect("it is an action");
-            assert_eq!(may.has(lane), ruled.may[place], "{name} {}", told());
-        }
-        let miss = effects.miss.iter().find(|miss| miss.lanes.has(lane));
-        let chance = miss.map_or(Number::ZERO, |miss| miss.chance.clone());
-        assert_eq!(
-            chance,
-            Number::from(i64::from(ruled.miss_chance)),
-            "{}",
-            told()
-        );
-    }
 }
