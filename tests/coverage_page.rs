@@ -1,6 +1,8 @@
 //! Every clause of the five source texts: what it says, which clause of a pack carries it, and
 //! which scenes hold it to that. The page is made here and compared with the one in the repository.
 
+#[path = "support/made_page.rs"]
+mod made_page;
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -148,13 +150,5 @@ fn page() -> (String, Vec<String>) {
 fn every_clause_is_carried_and_tested() {
     let (page, lacking) = page();
     assert!(lacking.is_empty(), "{lacking:#?}");
-    let path = root().join("docs/coverage.md");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, &page).expect("the page can be written");
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(
-        written, page,
-        "run the tests with UPDATE_DOCS=1 to write the page anew"
-    );
+    made_page::assert_is("docs/coverage.md", &page);
 }

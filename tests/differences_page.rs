@@ -1,11 +1,11 @@
 //! How the five systems differ, told by the packs themselves: the page is made here from the packs
 //! and from their rulings on the same maps, and compared with the one in the repository.
 
+#[path = "support/made_page.rs"]
+mod made_page;
 mod support;
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
 
 use defilade::formats::scene;
 use defilade::lang::Pack;
@@ -208,13 +208,5 @@ fn trace_text(pack: &Pack, name: &str) -> String {
 #[test]
 fn the_page_tells_what_the_packs_do() {
     let page = page();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/differences.md");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, &page).expect("the page can be written");
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(
-        written, page,
-        "run the tests with UPDATE_DOCS=1 to write the page anew"
-    );
+    made_page::assert_is("docs/differences.md", &page);
 }

@@ -1,6 +1,9 @@
 //! Defilade beside other engines and libraries: the page is made here from the raw figures of a run and
 //! from its words, and compared with the one in the repository. The peers themselves are not needed.
 
+#[path = "support/made_page.rs"]
+mod made_page;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -218,15 +221,7 @@ fn page(run: &Run) -> String {
 #[test]
 fn the_page_says_what_was_measured() {
     let page = page(&Run::read());
-    let path = root().join("docs/peers.md");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, &page).expect("the page can be written");
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(
-        written, page,
-        "run the tests with UPDATE_DOCS=1 to write the page anew"
-    );
+    made_page::assert_is("docs/peers.md", &page);
 }
 
 #[test]

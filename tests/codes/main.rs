@@ -3,6 +3,8 @@
 mod command;
 mod elsewhere;
 mod examples;
+#[path = "../support/made_page.rs"]
+mod made_page;
 mod page;
 
 use std::collections::BTreeSet;
@@ -84,13 +86,5 @@ fn the_page_lists_every_code() {
         "# Codes of diagnostics\n\nEach code has a page, which `defilade explain-code CODE` prints. `C` stands for the command line, `D` for\nrule files, `M` for maps, `S` for scene files, `P` for what trying a pack out brings to light.\n\n| code | what is wrong |\n|---|---|\n{}",
         rows.collect::<String>()
     );
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/codes.md");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, &wanted).expect("the page can be written");
-    }
-    let page = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(
-        page, wanted,
-        "run the tests with UPDATE_DOCS=1 to write the page anew"
-    );
+    made_page::assert_is("docs/codes.md", &wanted);
 }

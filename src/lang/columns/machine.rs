@@ -46,8 +46,6 @@ pub struct Machine<'a> {
     pub sets: BTreeMap<UnionId, Rc<LaneSet>>,
     pub outcomes: BTreeMap<usize, Rc<Outcome>>,
     pub same: Vec<Option<Val>>,
-    /// Answers known beforehand.
-    known: Vec<Option<&'a Plane>>,
     pub attackers: Option<Rc<[(ThingId, Plane)]>>,
     pub targets: Option<Rc<[(ThingId, Plane)]>>,
 }
@@ -80,21 +78,11 @@ impl<'a> Machine<'a> {
             sets: BTreeMap::new(),
             outcomes: BTreeMap::new(),
             same: vec![None; plan.nodes.len()],
-            known: Vec::new(),
             attackers: None,
             targets: None,
         };
         machine.mover = machine.moving();
         machine
-    }
-
-    /// Takes the answer to a question to be known.
-    pub fn know(&mut self, question: NodeId, answer: &'a Plane) {
-        self.known.resize(self.plan.nodes.len(), None);
-        let place = usize::try_from(question.0).unwrap_or(usize::MAX);
-        if let Some(slot) = self.known.get_mut(place) {
-            *slot = Some(answer);
-        }
     }
 
     fn moving(&self) -> Option<ThingId> {
@@ -152,10 +140,6 @@ impl<'a> Machine<'a> {
 
     /// The values of a node.
     pub fn values(&mut self, id: NodeId, wanted: &Plane) -> Values {
-        let place = usize::try_from(id.0).unwrap_or(usize::MAX);
-        if let Some(Some(answer)) = self.known.get(place) {
-            return Truths::Each((*answer).clone()).into();
-        }
         let depends = self.prepared.depends(id);
         if !self.varies(depends) {
             return Values::Same(self.same(id, depends, wanted));

@@ -28,7 +28,7 @@ use crate::facts::plane::Plane;
 use crate::verdicts::Verdicts;
 
 use super::Pack;
-use super::plan::{NodeId, Plan};
+use super::plan::Plan;
 use machine::Machine;
 use prepared::Prepared;
 
@@ -44,44 +44,20 @@ impl<'a> Columns<'a> {
     /// Makes a plan of a pack ready.
     #[must_use]
     pub fn new(pack: &'a Pack, plan: &'a Plan) -> Columns<'a> {
-        Columns::knowing(pack, plan, &[])
-    }
-
-    /// Makes a plan ready for asks of which the answers to some questions, by the nodes that ask
-    /// them, are known beforehand.
-    #[must_use]
-    pub fn knowing(pack: &'a Pack, plan: &'a Plan, questions: &[NodeId]) -> Columns<'a> {
-        let prepared = Prepared::new(plan, questions);
         Columns {
             pack,
             plan,
-            prepared,
+            prepared: Prepared::new(plan),
         }
-    }
-
-    /// Rules on the wanted ones of many asks, given the asks in which questions are answered with
-    /// yes: those that the plan was made ready for.
-    #[must_use]
-    pub fn rule_knowing(
-        &self,
-        lanes: &dyn Lanes,
-        wanted: &Plane,
-        effects: bool,
-        answers: &[(NodeId, Plane)],
-    ) -> Verdicts {
-        let mut machine = Machine::new(self.pack, self.plan, &self.prepared, lanes, wanted);
-        for (node, answer) in answers {
-            machine.know(*node, answer);
-        }
-        machine.declined = special(lanes, wanted);
-        machine.rule(effects)
     }
 
     /// Rules on the wanted ones of many asks. Without effects the verdicts hold tiers and whether
     /// the target can be attacked, and nothing else is worked out.
     #[must_use]
     pub fn rule(&self, lanes: &dyn Lanes, wanted: &Plane, effects: bool) -> Verdicts {
-        self.rule_knowing(lanes, wanted, effects, &[])
+        let mut machine = Machine::new(self.pack, self.plan, &self.prepared, lanes, wanted);
+        machine.declined = special(lanes, wanted);
+        machine.rule(effects)
     }
 }
 

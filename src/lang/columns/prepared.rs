@@ -103,17 +103,12 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// Works it out. What answers known beforehand depend on is not known.
-    pub fn new(plan: &Plan, questions: &[NodeId]) -> Prepared {
+    /// Works it out.
+    pub fn new(plan: &Plan) -> Prepared {
         let mut work = Work {
             plan,
             nodes: vec![None; plan.nodes.len()],
         };
-        for question in questions {
-            if let Some(slot) = work.nodes.get_mut(place(*question)) {
-                *slot = Some(Known::of(Depends::EVERYTHING, 0));
-            }
-        }
         let ids = (0..plan.nodes.len()).map(|id| NodeId(u32::try_from(id).unwrap_or(u32::MAX)));
         let nodes: Vec<Known> = ids.map(|id| work.node(id)).collect();
         let cost = |id: &NodeId| nodes.get(place(*id)).map_or(SEARCH, |known| known.cost);
