@@ -31,8 +31,8 @@ use nowhere::{Nowhere, Told, compiled, known_questions};
 
 /// How often each thing is measured, in turns with the others.
 const TURNS: usize = 25;
-/// How many sets of answers there are.
-const SETS: u64 = 1024;
+/// How many sets of answers there are: more than a processor learns to foresee.
+const SETS: u64 = 1 << 14;
 
 fn main() {
     let wanted: Vec<String> = std::env::args()
@@ -40,15 +40,12 @@ fn main() {
         .filter(|word| !word.starts_with('-'))
         .collect();
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|word| name.contains(word));
-    for pack in PACKS {
-        if is_wanted("rules alone") {
-            rules_alone(pack);
-        }
+    let of = |block: &str, pack: &ByHand| is_wanted(&format!("{block}, {}", pack.names.pack));
+    for pack in PACKS.iter().filter(|pack| of("rules alone", pack)) {
+        rules_alone(pack);
     }
-    for pack in PACKS {
-        if is_wanted("whole rulings") {
-            whole_rulings(pack);
-        }
+    for pack in PACKS.iter().filter(|pack| of("whole rulings", pack)) {
+        whole_rulings(pack);
     }
     if is_wanted("making code") {
         making();

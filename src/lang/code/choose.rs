@@ -10,12 +10,11 @@ use crate::number::Number;
 use crate::vocabulary::Role;
 
 /// A choice that may be the one that is made.
+#[derive(Clone, Copy)]
 struct Candidate {
     choice: usize,
     tiers: u64,
     key: u64,
-    /// What it pays, where that breaks ties.
-    pays: Number,
 }
 
 impl<const TOLD: bool> Run<'_, TOLD> {
@@ -27,7 +26,11 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         let code = self.code;
         let ladder = code.ladders.get(place)?;
         let outer = self.it.take();
-        let trace = *ladder.traces.get(self.walk(&ladder.by)?)?;
+        let case = match ladder.by.only() {
+            Some(case) => case,
+            None => self.walk(&ladder.by)?,
+        };
+        let trace = *ladder.traces.get(case)?;
         let made = self.best(place, ladder, trace)?;
         self.it = outer;
         let outcome = Outcome {
@@ -43,13 +46,12 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     /// Makes a choice the one that questions are about.
     fn take(&mut self, place: usize, ladder: &Ladder, outcome: Outcome) {
         let chosen = outcome.trace.map(|trace| (trace, outcome.choice));
-        self.space.forget(ladder.bound);
+        self.space.answers.forget(ladder.bound);
         if let Some(choice) = self.space.choices.get_mut(place) {
             *choice = chosen;
         }
-        for (question, tier) in &ladder.tells {
-            self.space.tell(*question, outcome.tiers >> tier & 1 != 0);
-        }
+        let (told, yes) = ladder.answers(outcome.tiers);
+        self.space.answers.tell(told, yes);
         if let Some(own) = self.space.verdict.ladders.get_mut(place) {
             *own = Some(outcome);
         }
@@ -57,24 +59,44 @@ impl<const TOLD: bool> Run<'_, TOLD> {
 
     fn best(&mut self, place: usize, ladder: &Ladder, trace: Option<usize>) -> Option<Candidate> {
         let mut best = self.judge(place, ladder, trace, 0)?;
-        let drawn = trace.and_then(|trace| self.space.drawn.get(trace));
-        // Where nobody looked at a line all choices are alike.
-        let Some((drawn, setup)) = drawn.and_then(|drawn| Some((drawn, drawn.setup?))) else {
+        let Some((choices, chooser)) = self.choices(ladder, trace, best)? else {
             return Some(best);
         };
-        let choices = drawn.from.groups() * drawn.to.groups();
-        let is_largest = setup.chooser == Some(Role::Target);
+        let is_largest = chooser == Some(Role::Target);
+        let mut pays = self.pays(place, ladder, best)?;
         for choice in 1..choices {
             if !is_largest && ladder.is_least(best.key, best.tiers) {
                 break;
             }
             let one = self.judge(place, ladder, trace, choice)?;
-            let (own, other) = ((one.key, &one.pays), (best.key, &best.pays));
+            let paid = self.pays(place, ladder, one)?;
+            let (own, other) = ((one.key, &paid), (best.key, &pays));
             if if is_largest { own > other } else { own < other } {
-                best = one;
+                (best, pays) = (one, paid);
             }
         }
         Some(best)
+    }
+
+    /// How many choices there are and who makes one; none where all are alike.
+    fn choices(
+        &mut self,
+        ladder: &Ladder,
+        trace: Option<usize>,
+        first: Candidate,
+    ) -> Option<Option<(usize, Option<Role>)>> {
+        let Some(trace) = trace else {
+            return Some(None);
+        };
+        let setup = match self.space.drawn.get(trace)?.setup {
+            None if ladder.may_pay_by_choice(first.tiers) => self.draw(trace)?,
+            // Where nobody looked at a line all choices are alike.
+            None => return Some(None),
+            Some(setup) => setup,
+        };
+        let drawn = self.space.drawn.get(trace)?;
+        let choices = drawn.from.groups() * drawn.to.groups();
+        Some((choices > 1).then_some((choices, setup.chooser)))
     }
 
     fn judge(
@@ -84,27 +106,21 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         trace: Option<usize>,
         choice: usize,
     ) -> Option<Candidate> {
-        self.space.forget(ladder.bound);
+        self.space.answers.forget(ladder.bound);
         if let Some(own) = self.space.choices.get_mut(place) {
             *own = trace.map(|trace| (trace, choice));
         }
         let tiers = ladder.judging.judge(|diagram| self.walk(diagram))?;
         let key = ladder.judging.key(tiers);
-        let pays = if ladder.may_pay_by_choice(tiers) {
-            self.pays(place, ladder, tiers, key)?
-        } else {
-            Number::ZERO
-        };
-        Some(Candidate {
-            choice,
-            tiers,
-            key,
-            pays,
-        })
+        Some(Candidate { choice, tiers, key })
     }
 
-    /// The sum of all bonuses that a choice pays.
-    fn pays(&mut self, place: usize, ladder: &Ladder, tiers: u64, key: u64) -> Option<Number> {
+    /// The sum of all bonuses that the choice that was judged last pays, where that may break ties.
+    fn pays(&mut self, place: usize, ladder: &Ladder, made: Candidate) -> Option<Number> {
+        let Candidate { tiers, key, .. } = made;
+        if !ladder.may_pay_by_choice(tiers) {
+            return Some(Number::ZERO);
+        }
         // The further conditions may ask for the ladder's own tiers.
         let supposed = Outcome {
             tiers,
@@ -113,7 +129,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             choice: 0,
         };
         *self.space.verdict.ladders.get_mut(place)? = Some(supposed);
-        self.space.forget(ladder.bound);
+        self.space.answers.forget(ladder.bound);
         let paying = match ladder.resolve {
             _ if key == 0 => tiers,
             Resolve::BestOfEach => key,
@@ -127,7 +143,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             }
         }
         *self.space.verdict.ladders.get_mut(place)? = None;
-        self.space.forget(ladder.bound);
+        self.space.answers.forget(ladder.bound);
         Some(total)
     }
 

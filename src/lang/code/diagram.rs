@@ -1,13 +1,30 @@
 //! Decision diagrams: one question after the other, each at most once, until a leaf is reached.
+//!
+//! Drawn test by test, then laid out in stretches: most answers are the likely ones, so whatever
+//! questions the likely answers lead to one after the other are looked at in one go, and only what
+//! differs leads elsewhere.
+
+use super::bits::Bits;
 
 /// A diagram.
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    tests: Vec<Test>,
+    steps: Vec<Step>,
+    /// Where the unlikely answers of the stretches lead.
+    exits: Vec<u32>,
     start: u32,
 }
 
-/// A question and where each answer leads: to another test, or to a leaf.
+/// A step on the way to a leaf.
+#[derive(Clone, Copy, Debug)]
+pub enum Step {
+    /// A question by itself.
+    Test(Test),
+    /// Questions whose answers are kept, with the likely answers.
+    Stretch(Stretch),
+}
+
+/// A question and where each answer leads: to another step, or to a leaf.
 #[derive(Clone, Copy, Debug)]
 pub struct Test {
     /// The question.
@@ -18,12 +35,39 @@ pub struct Test {
     pub yes: u32,
 }
 
+/// Questions that follow one another, in the order of their numbers, while the answers are likely.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch {
+    /// The questions.
+    pub asked: Bits,
+    /// Those of them to which the likely answer is yes.
+    pub likely: Bits,
+    /// Where the exits begin: one for each question, taken where its answer is not the likely one.
+    exits: u32,
+    /// Where only likely answers lead.
+    pub end: u32,
+}
+
+/// How questions are numbered anew, and what is known of their answers.
+pub struct Order<'o> {
+    /// The new number of each.
+    pub places: &'o [u16],
+    /// Those whose answers are kept, by their new numbers.
+    pub kept: Bits,
+    /// Those to which the likely answer is yes, by their new numbers.
+    pub likely: Bits,
+}
+
 const LEAF: u32 = 1 << 31;
 
 impl Diagram {
     /// A diagram that starts at a test or leaf.
     pub fn new(tests: Vec<Test>, start: u32) -> Diagram {
-        Diagram { tests, start }
+        Diagram {
+            steps: tests.into_iter().map(Step::Test).collect(),
+            exits: Vec::new(),
+            start,
+        }
     }
 
     /// How a leaf is written where a test leads to it.
@@ -33,21 +77,89 @@ impl Diagram {
 
     /// How many tests it has.
     pub fn len(&self) -> usize {
-        self.tests.len()
+        self.steps.len()
     }
 
-    /// The leaf that the answers lead to; none as soon as there is no answer.
+    /// The leaf of a diagram that asks nothing.
     #[inline]
-    pub fn walk(&self, mut ask: impl FnMut(u16) -> Option<bool>) -> Option<usize> {
-        let mut at = self.start;
-        while at & LEAF == 0 {
-            let test = self.tests.get(at as usize)?;
-            at = if ask(test.question)? {
-                test.yes
-            } else {
-                test.no
-            };
+    pub fn only(&self) -> Option<usize> {
+        (self.start & LEAF != 0).then(|| Diagram::number(self.start))
+    }
+
+    /// Where it starts.
+    #[inline]
+    pub fn start(&self) -> u32 {
+        self.start
+    }
+
+    /// The step at a place; none at a leaf.
+    #[inline]
+    pub fn step(&self, at: u32) -> Option<&Step> {
+        // Leaves are numbered beyond all steps.
+        self.steps.get(at as usize)
+    }
+
+    /// The number of a leaf.
+    #[inline]
+    pub fn number(leaf: u32) -> usize {
+        (leaf & !LEAF) as usize
+    }
+
+    /// Where the answer to a question of a stretch leads that is not the likely one.
+    #[inline]
+    pub fn exit(&self, stretch: &Stretch, question: usize) -> Option<u32> {
+        let place = stretch.asked.count_before(question);
+        self.exits.get(stretch.exits as usize + place).copied()
+    }
+
+    /// Numbers the questions anew and lays the tests out in stretches.
+    pub fn lay_out(&mut self, order: &Order<'_>) {
+        for step in &mut self.steps {
+            if let Step::Test(test) = step {
+                let place = order.places.get(usize::from(test.question));
+                test.question = place.copied().unwrap_or(u16::MAX);
+            }
         }
-        Some((at & !LEAF) as usize)
+        // A test leads to tests drawn before it only, so those are laid out when it is met.
+        for place in 0..self.steps.len() {
+            if let Some(Step::Test(test)) = self.steps.get(place).copied()
+                && order.kept.has(usize::from(test.question))
+            {
+                let stretch = self.stretch(&test, order);
+                if let Some(step) = self.steps.get_mut(place) {
+                    *step = Step::Stretch(stretch);
+                }
+            }
+        }
+    }
+
+    /// The stretch that begins with a test: it goes on where the likely answer leads.
+    fn stretch(&mut self, test: &Test, order: &Order<'_>) -> Stretch {
+        let question = usize::from(test.question);
+        let own = Bits::one(question);
+        let is_yes = order.likely.has(question);
+        let (end, exit) = if is_yes {
+            (test.yes, test.no)
+        } else {
+            (test.no, test.yes)
+        };
+        let exits = u32::try_from(self.exits.len()).unwrap_or(u32::MAX);
+        self.exits.push(exit);
+        let mut stretch = Stretch {
+            asked: own,
+            likely: if is_yes { own } else { Bits::default() },
+            exits,
+            end,
+        };
+        let next = self.steps.get(end as usize).copied();
+        let Some(Step::Stretch(rest)) = next.filter(|_| end & LEAF == 0) else {
+            return stretch;
+        };
+        let (first, count) = (rest.exits as usize, rest.asked.count());
+        self.exits.extend_from_within(first..first + count);
+        stretch.asked = own.or(rest.asked);
+        stretch.likely = stretch.likely.or(rest.likely);
+        stretch.end = rest.end;
+        stretch
     }
 }

@@ -1,6 +1,7 @@
 //! Ladders: what their choices are judged by.
 
 use super::super::hir::{Adjustment, Resolve};
+use super::bits::Bits;
 use super::diagram::Diagram;
 use super::question::{AmountId, TruthId};
 
@@ -21,13 +22,43 @@ pub struct Ladder {
     pub is_aside: bool,
     /// What breaks ties.
     pub paid: Paid,
-    /// The questions whose answers go with the choice, as bits.
-    pub bound: u128,
-    /// The questions that it answers once it has come out, each with the tier it is about.
+    /// The questions whose answers go with the choice.
+    pub bound: Bits,
+    /// The questions which of its tiers hold once all is settled: one for each, the first of this
+    /// number.
+    pub told: usize,
+    /// All of these.
+    pub told_all: Bits,
+    /// Other such questions, each with the tier it is about.
     pub tells: Vec<(usize, u16)>,
 }
 
 impl Ladder {
+    /// Its diagrams.
+    pub fn diagrams(&mut self) -> impl Iterator<Item = &mut Diagram> {
+        let judging = self.judging.parts.iter_mut().map(|(diagram, _)| diagram);
+        std::iter::once(&mut self.by).chain(judging)
+    }
+
+    /// Answers the questions from this number on: one for each tier.
+    pub fn answer_from(&mut self, question: usize) {
+        self.told = question;
+        self.told_all = Bits::moved((1 << self.judging.count) - 1, question);
+    }
+
+    /// What is known once these tiers hold: the questions, and those answered with yes.
+    pub fn answers(&self, tiers: u64) -> (Bits, Bits) {
+        let mut answers = (self.told_all, Bits::moved(tiers, self.told));
+        for (question, tier) in &self.tells {
+            let one = Bits::one(*question);
+            answers.0 = answers.0.or(one);
+            if tiers >> tier & 1 != 0 {
+                answers.1 = answers.1.or(one);
+            }
+        }
+        answers
+    }
+
     /// Whether no other choice can be less: in this one nothing holds that lines decide.
     pub fn is_least(&self, key: u64, tiers: u64) -> bool {
         key & !self.fixed == 0 && !self.may_pay_by_choice(tiers)

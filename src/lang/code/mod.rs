@@ -7,6 +7,8 @@
 //! rolled attacks, the game master's word, and every ask in which something unknown is asked for.
 
 mod answer;
+mod answers;
+mod bits;
 mod choose;
 mod clerk;
 mod diagram;
@@ -35,15 +37,13 @@ use crate::facts::Facts;
 use crate::ruling::Ruling;
 use crate::source::Span;
 use crate::vocabulary::Role;
+use bits::Bits;
 use diagram::Diagram;
 use ladder::Ladder;
 use payment::Part;
-use question::{Amount, Asked, Question, TruthId};
+use question::{Amount, Question, TruthId};
 use run::Run;
 use trace::Trace;
-
-/// How many questions can have their answers kept.
-const KEPT: usize = 128;
 
 /// The code of a plan.
 #[derive(Clone, Debug, Default)]
@@ -51,8 +51,8 @@ pub struct Code {
     questions: Vec<Question>,
     /// Where an author first asked each of them.
     spans: Vec<Option<Span>>,
-    /// The questions whose answers are kept for the ask, as bits; the others hang on what `it` is.
-    kept: u128,
+    /// The questions whose answers are kept for the ask; the others hang on what `it` is.
+    kept: Bits,
     amounts: Vec<Amount>,
     /// How many of them are kept for the ask.
     kept_amounts: usize,
@@ -153,27 +153,5 @@ impl Code {
         let judging: usize = judging.map(|(diagram, _)| diagram.len()).sum();
         let payments: usize = self.payments.iter().map(|part| part.diagram.len()).sum();
         judging + payments
-    }
-
-    /// Takes the questions over, once all of them are known.
-    fn ask(&mut self, asked: Vec<Asked>) {
-        for (place, one) in asked.iter().enumerate().take(KEPT) {
-            let bit = 1u128 << place;
-            if !one.bound.it {
-                self.kept |= bit;
-            }
-            for (ladder, own) in self.ladders.iter_mut().enumerate() {
-                if one.bound.ladders & (1 << ladder) != 0 {
-                    own.bound |= bit;
-                }
-            }
-            if let Question::Tier { ladder, tier, .. } = one.question
-                && let Some(own) = self.ladders.get_mut(ladder)
-            {
-                own.tells.push((place, tier));
-            }
-        }
-        self.spans = asked.iter().map(|asked| asked.at).collect();
-        self.questions = asked.into_iter().map(|asked| asked.question).collect();
     }
 }

@@ -1,10 +1,11 @@
 //! What is paid, added up.
 
+use super::super::eval::Val;
 use super::Space;
-use super::payment::{Payment, Worth, greater, total};
+use super::payment::{Bonus, Open, Payment, Worth, greater, total};
 use super::run::Run;
 use crate::number::Number;
-use crate::vocabulary::{Role, StatId};
+use crate::vocabulary::Role;
 
 impl<const TOLD: bool> Run<'_, TOLD> {
     /// Adds up everything that is paid.
@@ -15,7 +16,6 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         (self.space.verdict.miss_chance, self.space.verdict.rolled_by) = (Number::ZERO, None);
         self.given_bonuses();
         let is_plain = self.space.worths.is_empty();
-        let mut is_summed = true;
         for part in &code.payments {
             let payment = part.payments.get(self.walk(&part.diagram)?)?;
             self.space.verdict.may |= payment.may;
@@ -23,15 +23,16 @@ impl<const TOLD: bool> Run<'_, TOLD> {
                 self.space.verdict.targetable = targetable;
             }
             self.miss(payment)?;
-            match &payment.totals {
-                Some(totals) if is_plain => self.keep(totals),
-                _ => {
-                    self.gather(payment)?;
-                    is_summed = false;
+            if is_plain {
+                self.space.verdict.totals.extend_from_slice(&payment.totals);
+                for open in &payment.open {
+                    self.close(open)?;
                 }
+            } else {
+                self.gather(&payment.bonuses)?;
             }
         }
-        if !(is_summed && is_plain) {
+        if !is_plain {
             self.total();
         }
         Some(())
@@ -68,7 +69,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             None => {
                 for (value, roller) in &payment.misses {
                     let value = self.amount(*value)?;
-                    if let super::super::eval::Val::Number(chance) = value {
+                    if let Val::Number(chance) = value {
                         miss = greater(miss, (chance, *roller));
                     }
                 }
@@ -78,18 +79,21 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         Some(())
     }
 
-    fn keep(&mut self, totals: &[(StatId, Number)]) {
-        self.space.verdict.totals.extend_from_slice(totals);
+    /// Works out a total that hangs on the ask.
+    fn close(&mut self, open: &Open) -> Option<()> {
+        self.space.worths.clear();
+        self.gather(&open.bonuses)?;
+        let worths = &mut self.space.worths;
+        let sum = &open.fixed + &total(worths, open.stat, &self.code.stacking);
+        worths.clear();
+        self.space.verdict.totals.push((open.stat, sum));
+        Some(())
     }
 
-    fn gather(&mut self, payment: &Payment) -> Option<()> {
-        for bonus in &payment.bonuses {
-            if let super::super::eval::Val::Number(value) = self.amount(bonus.value)? {
-                self.space.worths.push(Worth {
-                    stat: bonus.stat,
-                    ty: bonus.ty,
-                    value,
-                });
+    fn gather(&mut self, bonuses: &[Bonus]) -> Option<()> {
+        for bonus in bonuses {
+            if let Val::Number(value) = self.amount(bonus.value)? {
+                self.space.worths.push(Worth::new(bonus, value));
             }
         }
         Some(())

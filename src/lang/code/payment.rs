@@ -31,7 +31,20 @@ pub struct Payment {
     /// The miss chance that comes of it, where that is the same in every ask.
     pub miss: Option<(Number, Option<Role>)>,
     /// The totals that come of it, where they are the same in every ask.
-    pub totals: Option<Vec<(StatId, Number)>>,
+    pub totals: Vec<(StatId, Number)>,
+    /// The others.
+    pub open: Vec<Open>,
+}
+
+/// A total that hangs on the ask.
+#[derive(Clone, Debug)]
+pub struct Open {
+    /// Of what.
+    pub stat: StatId,
+    /// What comes of the types of which every bonus is the same in every ask.
+    pub fixed: Number,
+    /// The bonuses of the other types.
+    pub bonuses: Vec<Bonus>,
 }
 
 /// A bonus that is paid.
@@ -64,21 +77,44 @@ impl Payment {
             .map(|(value, roller)| Some((fixed(*value)?, *roller)))
             .collect();
         self.miss = misses.map(|misses| misses.into_iter().fold((Number::ZERO, None), greater));
-        let worth = |bonus: &Bonus| {
-            Some(Worth {
-                stat: bonus.stat,
-                ty: bonus.ty,
-                value: fixed(bonus.value)?,
-            })
-        };
-        let worths: Option<Vec<Worth>> = self.bonuses.iter().map(worth).collect();
-        self.totals = worths.map(|worths| {
-            let mut stats: Vec<StatId> = worths.iter().map(|worth| worth.stat).collect();
-            stats.sort_unstable();
-            stats.dedup();
-            let total = |stat| (stat, total(&worths, stat, stacking));
-            stats.into_iter().map(total).collect()
-        });
+        let worth = |bonus: &Bonus| Some(Worth::new(bonus, fixed(bonus.value)?));
+        let mut stats: Vec<StatId> = self.bonuses.iter().map(|bonus| bonus.stat).collect();
+        stats.sort_unstable();
+        stats.dedup();
+        for stat in stats {
+            let own = self.bonuses.iter().filter(|bonus| bonus.stat == stat);
+            let is_open = |one: &&Bonus| {
+                own.clone()
+                    .any(|other| other.ty == one.ty && worth(other).is_none())
+            };
+            let worths: Vec<Worth> = own
+                .clone()
+                .filter(|bonus| !is_open(bonus))
+                .filter_map(worth)
+                .collect();
+            let fixed = total(&worths, stat, stacking);
+            let bonuses: Vec<Bonus> = own.clone().filter(is_open).copied().collect();
+            if bonuses.is_empty() {
+                self.totals.push((stat, fixed));
+            } else {
+                self.open.push(Open {
+                    stat,
+                    fixed,
+                    bonuses,
+                });
+            }
+        }
+    }
+}
+
+impl Worth {
+    /// A bonus with its value.
+    pub fn new(bonus: &Bonus, value: Number) -> Worth {
+        Worth {
+            stat: bonus.stat,
+            ty: bonus.ty,
+            value,
+        }
     }
 }
 

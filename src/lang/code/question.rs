@@ -168,6 +168,8 @@ pub struct Questions {
 pub struct Asked {
     /// The question.
     pub question: Question,
+    /// How dear its answer is.
+    pub cost: u8,
     /// What its answer depends on.
     pub bound: Bound,
     /// Where an author first asked it.
@@ -177,21 +179,23 @@ pub struct Asked {
 impl Questions {
     /// The number of a question and its turn.
     pub fn add(&mut self, question: Question, bound: Bound, dear: Dear, at: Option<Span>) -> Turn {
-        let cost = cost(&question, dear);
         let found = self
             .asked
             .iter()
             .position(|asked| asked.question == question);
         let place = found.unwrap_or_else(|| {
             self.asked.push(Asked {
+                cost: cost(&question, dear),
                 question,
                 bound,
                 at,
             });
             self.asked.len() - 1
         });
-        let question = u16::try_from(place).unwrap_or(u16::MAX);
-        Turn { cost, question }
+        Turn {
+            cost: self.asked.get(place).map_or(0, |asked| asked.cost),
+            question: u16::try_from(place).unwrap_or(u16::MAX),
+        }
     }
 }
 

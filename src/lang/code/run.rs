@@ -1,8 +1,9 @@
 //! One ask, ruled on.
 
-use super::diagram::Diagram;
+use super::bits::Bits;
+use super::diagram::{Diagram, Step, Stretch};
 use super::question::TruthId;
-use super::{Code, KEPT, Space};
+use super::{Code, Space};
 use crate::facts::{Facts, ThingId};
 
 /// Code at work on an ask. With `TOLD` it keeps what it asks.
@@ -46,9 +47,16 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
     }
 
     /// Walks a diagram to its leaf.
-    #[inline]
     pub fn walk(&mut self, diagram: &Diagram) -> Option<usize> {
-        diagram.walk(|question| self.ask(question))
+        let mut at = diagram.start();
+        while let Some(step) = diagram.step(at) {
+            at = match step {
+                Step::Stretch(stretch) => self.pass(diagram, stretch)?,
+                Step::Test(test) if self.ask(test.question)? => test.yes,
+                Step::Test(test) => test.no,
+            };
+        }
+        Some(Diagram::number(at))
     }
 
     /// Whether a small diagram's truth holds.
@@ -57,17 +65,67 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
         Some(self.walk(code.truths.get(truth.0 as usize)?)? == 1)
     }
 
+    /// Where a stretch leads: to its end, or out where an answer is not the likely one.
     #[inline]
+    fn pass(&mut self, diagram: &Diagram, stretch: &Stretch) -> Option<u32> {
+        let answers = &self.space.answers;
+        match answers.unlike(stretch.asked, stretch.likely) {
+            _ if TOLD => self.pass_one_by_one(diagram, stretch),
+            None => Some(stretch.end),
+            Some(place) if answers.knows(place) => diagram.exit(stretch, place),
+            Some(_) => self.pass_one_by_one(diagram, stretch),
+        }
+    }
+
+    /// The same where answers must be found out or kept.
+    #[inline(never)]
+    fn pass_one_by_one(&mut self, diagram: &Diagram, stretch: &Stretch) -> Option<u32> {
+        let mut ahead = stretch.asked;
+        while let Some(place) = self.space.answers.unlike(ahead, stretch.likely) {
+            if TOLD {
+                self.keep_all(ahead.before(place), stretch.likely);
+            }
+            let answer = match self.space.answers.told(place) {
+                Some(answer) => answer,
+                None => self.find_out(place)?,
+            };
+            if TOLD {
+                self.keep(place, answer);
+            }
+            if answer != stretch.likely.has(place) {
+                return diagram.exit(stretch, place);
+            }
+            ahead = ahead.without(ahead.before(place + 1));
+        }
+        if TOLD {
+            self.keep_all(ahead, stretch.likely);
+        }
+        Some(stretch.end)
+    }
+
     fn ask(&mut self, question: u16) -> Option<bool> {
         let place = usize::from(question);
-        let answer = match self.space.told(place) {
+        let answer = match self.space.answers.told(place) {
             Some(answer) => answer,
             None => self.find_out(place)?,
         };
         if TOLD {
-            self.space.trail.push((question, answer));
+            self.keep(place, answer);
         }
         Some(answer)
+    }
+
+    /// Keeps that a question was asked, with the answer.
+    fn keep(&mut self, place: usize, answer: bool) {
+        let question = u16::try_from(place).unwrap_or(u16::MAX);
+        self.space.trail.push((question, answer));
+    }
+
+    fn keep_all(&mut self, mut asked: Bits, yes: Bits) {
+        while let Some(place) = asked.first() {
+            self.keep(place, yes.has(place));
+            asked = asked.without(Bits::one(place));
+        }
     }
 
     #[inline(never)]
@@ -77,9 +135,9 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
         }
         let code = self.code;
         let answer = self.answer(code.questions.get(place)?)?;
-        if place < KEPT && code.kept >> place & 1 != 0 {
-            self.space.tell(place, answer);
-        }
+        let own = Bits::one(place).and(code.kept);
+        let yes = if answer { own } else { Bits::default() };
+        self.space.answers.tell(own, yes);
         Some(answer)
     }
 }

@@ -1,6 +1,7 @@
 //! The room that code works in.
 
 use super::super::eval::Val;
+use super::answers::Answers;
 use super::payment::Worth;
 use super::trace::Drawn;
 use super::verdict::Verdict;
@@ -11,12 +12,7 @@ use crate::facts::{Point, ThingId, ThingSet};
 #[derive(Clone, Debug, Default)]
 pub struct Space {
     pub(super) verdict: Verdict,
-    /// The questions whose answers are known.
-    known: Bits,
-    /// Those of them to which the answer is yes.
-    yes: Bits,
-    /// Those that were known from the start.
-    given: Bits,
+    pub(super) answers: Answers,
     /// The choice of each ladder that lines are drawn for: its trace and place.
     pub(super) choices: Vec<Option<(usize, usize)>>,
     /// The lines of each trace.
@@ -47,71 +43,29 @@ impl Space {
 
     /// Makes ready for an ask.
     pub(super) fn begin(&mut self, code: &Code, given: Known) {
-        (self.known, self.yes) = (Bits::new(given.questions), Bits::new(given.yes));
-        self.given = self.known;
+        self.answers = Answers::new(given);
         self.trail.clear();
-        let verdict = &mut self.verdict;
-        verdict.ladders.clear();
-        verdict.ladders.resize(code.ladders.len(), None);
-        verdict.totals.clear();
+        self.verdict.totals.clear();
         self.amounts.clear();
-        self.choices.clear();
-        self.choices.resize(code.ladders.len(), None);
-        self.drawn.resize_with(code.traces.len(), Drawn::default);
+        renewed(&mut self.verdict.ladders, code.ladders.len());
+        renewed(&mut self.choices, code.ladders.len());
+        if self.drawn.len() != code.traces.len() {
+            self.drawn.resize_with(code.traces.len(), Drawn::default);
+        }
         for drawn in &mut self.drawn {
             drawn.setup = None;
         }
         self.members.begin();
     }
-
-    /// The answer to a question, if it is known.
-    #[inline]
-    pub(super) fn told(&self, question: usize) -> Option<bool> {
-        self.known.has(question).then(|| self.yes.has(question))
-    }
-
-    /// Takes an answer, unless it was known from the start.
-    pub(super) fn tell(&mut self, question: usize, answer: bool) {
-        if !self.given.has(question) {
-            self.known.set(question, true);
-            self.yes.set(question, answer);
-        }
-    }
-
-    /// Forgets the answers of some questions, but for those known from the start.
-    pub(super) fn forget(&mut self, questions: u128) {
-        self.known.remove(Bits::new(questions), self.given);
-    }
 }
 
-/// A bit for each of the questions whose answers can be kept.
-#[derive(Clone, Copy, Debug, Default)]
-struct Bits([u64; 2]);
-
-impl Bits {
-    fn new(bits: u128) -> Bits {
-        let low = u64::try_from(bits & u128::from(u64::MAX)).unwrap_or_default();
-        let high = u64::try_from(bits >> 64).unwrap_or_default();
-        Bits([low, high])
-    }
-
-    #[inline]
-    fn has(&self, place: usize) -> bool {
-        let word = self.0.get(place / 64);
-        word.is_some_and(|word| word >> (place % 64) & 1 != 0)
-    }
-
-    fn set(&mut self, place: usize, value: bool) {
-        if let Some(word) = self.0.get_mut(place / 64) {
-            let bit = 1 << (place % 64);
-            *word = if value { *word | bit } else { *word & !bit };
-        }
-    }
-
-    fn remove(&mut self, bits: Bits, but: Bits) {
-        for ((own, bits), but) in self.0.iter_mut().zip(bits.0).zip(but.0) {
-            *own &= !bits | but;
-        }
+/// Makes a list hold nothing in so many places.
+fn renewed<T: Copy>(list: &mut Vec<Option<T>>, count: usize) {
+    if list.len() == count {
+        list.fill(None);
+    } else {
+        list.clear();
+        list.resize(count, None);
     }
 }
 

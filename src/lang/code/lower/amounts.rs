@@ -25,6 +25,10 @@ impl Lower<'_> {
             }
             Node::Negative(inner) => {
                 let inner = self.number(*inner, stand);
+                if let Some(number) = self.known_number(inner) {
+                    let negative = -number;
+                    return self.fixed_number(negative);
+                }
                 let (bound, dear) = self.bound_of(inner);
                 self.amount(Amount::Negative(inner), bound, dear)
             }

@@ -2,6 +2,7 @@
 
 use super::super::super::hir::Adjustment;
 use super::super::super::plan::{self, Case, ClauseRef, Grant};
+use super::super::bits::Bits;
 use super::super::forge::Truth;
 use super::super::ladder::{Judging, Ladder, Leaf, Paid};
 use super::super::trace::{Setup, Trace};
@@ -79,7 +80,9 @@ impl Lower<'_> {
             fixed,
             is_aside: self.pack.ladders.get(place)?.aside,
             paid,
-            bound: 0,
+            bound: Bits::default(),
+            told: 0,
+            told_all: Bits::default(),
             tells: Vec::new(),
         })
     }

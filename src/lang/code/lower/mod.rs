@@ -3,6 +3,7 @@
 mod amounts;
 mod conditions;
 mod expr;
+mod finish;
 mod ladder;
 mod payments;
 
@@ -74,6 +75,7 @@ pub fn lower(pack: &hir::Pack, plan: &Plan) -> Option<Code> {
         at: None,
         is_beyond: plan.ladders.len() > MOST_TIERS || pack.vocabulary.actions.len() > MOST_TIERS,
     };
+    lower.ask_for_tiers();
     for place in 0..plan.unions.len() {
         let union = lower.union(place)?;
         lower.code.unions.push(union);
@@ -118,19 +120,6 @@ struct Drawn {
 }
 
 impl Lower<'_> {
-    fn finish(mut self) -> Option<Code> {
-        if self.is_beyond || self.forge.is_overfull() || self.questions.asked.len() > 60_000 {
-            return None;
-        }
-        self.code.pierces.clone_from(&self.pack.pierces);
-        self.code.defaults.clone_from(&self.pack.fact_defaults);
-        self.code.stacking.clone_from(&self.pack.stacking);
-        let stats = self.pack.vocabulary.stats.iter();
-        self.code.roles = stats.map(|stat| stat.role).collect();
-        self.code.ask(self.questions.asked);
-        Some(self.code)
-    }
-
     fn ask(&mut self, question: Question, bound: Bound, dear: Dear) -> Truth {
         let at = self.at.and_then(|at| self.plan.span(at));
         let turn = self.questions.add(question, bound, dear, at);

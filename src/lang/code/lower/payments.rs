@@ -1,7 +1,7 @@
 //! What the tiers and rules that hold pay.
 
 use super::super::super::hir::Resolve;
-use super::super::super::plan::{Clause, ClauseRef, Grant};
+use super::super::super::plan::{Clause, ClauseRef, Grant, Node};
 use super::super::forge::Truth;
 use super::super::payment::{Bonus, Part, Payment};
 use super::super::question::{Amount, AmountId, Bound, Dear, Question};
@@ -72,11 +72,49 @@ impl Lower<'_> {
     fn grants(&mut self, clause: &Clause, pays: Truth, stand: Stand, into: &mut Vec<Granted>) {
         for case in &clause.grants {
             let guard = self.guard(case.guard, stand);
-            into.push(Granted {
+            let granted = Granted {
                 pays: self.forge.and(pays, guard),
                 grant: case.value,
                 stand,
+            };
+            self.case_by_case(granted, into);
+        }
+    }
+
+    /// Grants a bonus in each case of its value by itself, so that diagrams tell which it is. A
+    /// value that leaves a case out stays whole: there it is not known what is paid.
+    fn case_by_case(&mut self, granted: Granted, into: &mut Vec<Granted>) {
+        let plan = self.plan;
+        let cases = match granted.grant {
+            Grant::Bonus(value, ty, stat) => match plan.node(value) {
+                Node::Value(place) => plan.values.get(*place).map(|own| (&own.cases, ty, stat)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((cases, ty, stat)) = cases else {
+            into.push(granted);
+            return;
+        };
+        let stand = granted.stand;
+        let mut none_before = Truth::YES;
+        let mut parts = Vec::new();
+        for case in cases {
+            let guard = self.guard(case.guard, stand);
+            let own = self.forge.and(none_before, guard);
+            parts.push(Granted {
+                pays: self.forge.and(granted.pays, own),
+                grant: Grant::Bonus(case.value, ty, stat),
+                stand,
             });
+            none_before = self.forge.without(none_before, guard);
+        }
+        if none_before != Truth::NO {
+            into.push(granted);
+            return;
+        }
+        for part in parts {
+            self.case_by_case(part, into);
         }
     }
 
@@ -96,7 +134,7 @@ impl Lower<'_> {
         pays
     }
 
-    fn settled(&mut self, ladder: usize, tier: usize) -> Truth {
+    pub(super) fn settled(&mut self, ladder: usize, tier: usize) -> Truth {
         let question = Question::Tier {
             ladder,
             tier: u16::try_from(tier).unwrap_or(u16::MAX),
