@@ -461,6 +461,16 @@ pub trait Facts {
         let set = between.into_iter().filter(|id| is_member(*id)).collect();
         self.visible_share(eye, thing, &set)
     }
+    /// How what [`share_past`](Facts::share_past) tells compares with a number, which can cost less.
+    fn compare_share(
+        &self,
+        eye: Point,
+        thing: ThingId,
+        is_member: &mut dyn FnMut(ThingId) -> bool,
+        number: &Number,
+    ) -> Ordering {
+        self.share_past(eye, thing, is_member).cmp(number)
+    }
     /// Adds the things that a count of things on a line goes by: the members met by contacts that
     /// count, of those met in one point the first alone, since two walls at their joint are one.
     fn things_on(

@@ -107,6 +107,24 @@ const FAULTS: &[Fault] = &[
         put: "in self.barriers.iter().skip(1) {",
     },
     Fault {
+        name: "what lies before a space shows with it",
+        file: "world/pair/shown.rs",
+        find: "add(&mut self.before, rays, near);",
+        put: "",
+    },
+    Fault {
+        name: "an eye sees past the side of what it is in",
+        file: "world/pair/shown.rs",
+        find: "front.line.far = 0;",
+        put: "",
+    },
+    Fault {
+        name: "of two sides across a wedge the nearer at its first ray hides all of it",
+        file: "world/pair/shown.rs",
+        find: "let line = if first.compare(&last, other).is_le() {",
+        put: "let line = if first.compare(&last, one).is_le() {",
+    },
+    Fault {
         name: "the first limited wall on a line counts",
         file: "world/contact.rs",
         find: ".skip(1);",

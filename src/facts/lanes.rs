@@ -5,6 +5,8 @@
 //! same number of them: creatures of different shapes go into different lots. Every answer is
 //! exact and the same as [`Facts`] gives for that ask by itself; the ways to get there are open.
 
+use std::cmp::Ordering;
+
 use super::plane::Plane;
 use super::{Counted, Facts, Place, Point, Spot, ThingId, ThingSet};
 use crate::number::Number;
@@ -173,6 +175,24 @@ pub trait Lanes {
             ends.is_some_and(|(from, to)| {
                 facts.is_open(from, to, &mut |thing| set.contains(thing, lane))
             })
+        })
+    }
+
+    /// In which of the wanted asks the share of a thing's space that shows from a point past the
+    /// set compares as wanted with a number.
+    fn shows(
+        &self,
+        (eye, of): (Mark, Who),
+        set: &LaneSet,
+        (number, holds): (&Number, &dyn Fn(Ordering) -> bool),
+        wanted: &Plane,
+    ) -> Plane {
+        self.where_true(wanted, &mut |lane, facts| {
+            let order = point(facts, eye).map(|eye| {
+                let mut is_member = |thing| set.contains(thing, lane);
+                facts.compare_share(eye, thing(facts, of), &mut is_member, number)
+            });
+            holds(order.unwrap_or_else(|| Number::ZERO.cmp(number)))
         })
     }
 

@@ -1,5 +1,8 @@
 //! One ask about a scene: the world's side of the border to the rules.
 
+mod space;
+
+use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use crate::facts::{
@@ -14,7 +17,7 @@ use crate::vocabulary::{
 };
 use crate::world::barrier::{Barrier, barriers};
 use crate::world::exact::{Exact, share_a_stretch, whole};
-use crate::world::grid::{Grid, square};
+use crate::world::grid::Grid;
 use crate::world::lattice::{Node, bounds};
 use crate::world::nearness::acts_on_one_at;
 use crate::world::open::{End, open_line};
@@ -129,45 +132,6 @@ impl<'a> Battle<'a> {
     fn lets_attack_through(&self, thing: &Thing) -> bool {
         let mut traits = thing.lets_through.iter();
         traits.any(|id| self.attack_is(AttackWord::Trait(*id)))
-    }
-
-    fn body(&self, id: ThingId) -> Option<distance::Body<'_>> {
-        Some(distance::Body {
-            shape: &self.thing(id)?.shape,
-            pieces: self.plan().pieces(id),
-            cells: match self.grid() {
-                Grid::Gridless => &[],
-                _ => self.plan().cells(id),
-            },
-        })
-    }
-
-    /// The centre of a thing's outline, and how far from it the border is at the nearest.
-    fn middle(&self, id: ThingId) -> (Node, i64) {
-        if let Some(Shape::Round { centre, radius }) = self.thing(id).map(|thing| &thing.shape) {
-            return (Node::new(centre[0], centre[1]), *radius);
-        }
-        let (low, high) = bounds(&self.plan().corners(id).collect::<Vec<_>>());
-        let across = high.minus(&low);
-        let middle = low.plus(&high).map(|part| part.div_euclid(2));
-        (middle, across.x.min(across.y) / 2)
-    }
-
-    /// The upright box that a space of squares or a cell of it is taken for, and its foot.
-    fn space_box(&self, id: ThingId, cell: Option<usize>) -> Option<((Node, Node), i64)> {
-        let thing = self.thing(id)?;
-        let (Grid::Squares(_), Shape::Cells(cells)) = (self.grid(), &thing.shape) else {
-            return None;
-        };
-        let around = match cell {
-            Some(place) => square(*cells.get(place)?),
-            None => {
-                let boxes = self.plan().pieces(id).iter();
-                let boxes = boxes.map(|piece| (piece.low, piece.high));
-                boxes.reduce(|one, other| bounds(&[one.0, one.1, other.0, other.1]))?
-            }
-        };
-        Some((around, thing.bottom))
     }
 
     fn place_corners(&self, place: Place) -> Vec<Node> {
@@ -514,6 +478,19 @@ impl Facts for Battle<'_> {
             let set = between.into_iter().filter(|id| acts(*id)).collect();
             self.visible_share(eye, thing, &set)
         })
+    }
+
+    fn compare_share(
+        &self,
+        eye: Point,
+        thing: ThingId,
+        is_member: &mut dyn FnMut(ThingId) -> bool,
+        number: &Number,
+    ) -> Ordering {
+        let mut acts = |id| !self.is_idle(id) && is_member(id);
+        let to = pair::End::new(self.plan(), Place::Space(thing));
+        to.and_then(|to| pair::compare_share(self.plan(), eye, &to, &mut acts, number))
+            .unwrap_or_else(|| self.share_past(eye, thing, is_member).cmp(number))
     }
 
     fn is_inside(&self, thing: ThingId, is_member: &mut dyn FnMut(ThingId) -> bool) -> bool {

@@ -21,6 +21,15 @@ impl Piece {
         Piece { corners, low, high }
     }
 
+    /// Becomes another, so far away from it.
+    pub fn shift(&mut self, other: &Piece, offset: Node) {
+        for (own, corner) in self.corners.iter_mut().zip(&other.corners) {
+            *own = corner.plus(&offset);
+        }
+        self.low = other.low.plus(&offset);
+        self.high = other.high.plus(&offset);
+    }
+
     pub fn is_wall(&self) -> bool {
         self.corners.len() == 2
     }

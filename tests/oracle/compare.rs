@@ -346,6 +346,13 @@ impl<F: Facts> Check<'_, F> {
                 &found,
                 &expected,
             )?;
+            if !set.contains(self.case.target) {
+                let mut is_member = |id| set.contains(id);
+                let quick = self
+                    .engine
+                    .share_past(eye, self.case.target, &mut is_member);
+                same("the same told quickly", &quick.to_big(), &expected)?;
+            }
             let whole = *expected.numer() == *expected.denom();
             let none = *expected.numer() == 0.into();
             self.tally.add(if whole || none {

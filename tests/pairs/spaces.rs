@@ -52,7 +52,12 @@ fn what_an_eye_sees_is_the_share_of_the_slow_way() {
             let slow = battle.visible_share(eye, thing, &set);
             let quick = battle.share_past(eye, thing, &mut is_member);
             assert_eq!(quick, slow, "seed {seed}: {eye:?} {set:?}");
+            for number in [&slow - &tiny(), slow.clone(), &slow + &tiny(), half()] {
+                let order = battle.compare_share(eye, thing, &mut is_member, &number);
+                assert_eq!(order, slow.cmp(&number), "seed {seed}: {eye:?} {number}");
+            }
             tally.add(match slow {
+                half if half == self::half() => "half",
                 all if all == Number::from(1) => "all",
                 none if none.is_zero() => "none",
                 _ => "some",
@@ -62,6 +67,16 @@ fn what_an_eye_sees_is_the_share_of_the_slow_way() {
     for what in ["all", "none", "some"] {
         assert!(tally.of(what) > 100, "{tally:?}");
     }
+    assert!(tally.of("half") > 10, "{tally:?}");
+}
+
+fn half() -> Number {
+    Number::ratio(1, 2).expect("two is not nought")
+}
+
+/// Less than what two shares of these scenes may differ by, but a number that is told quickly.
+fn tiny() -> Number {
+    Number::ratio(1, 1 << 50).expect("it is not nought")
 }
 
 #[test]

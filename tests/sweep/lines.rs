@@ -55,7 +55,7 @@ pub fn set(dice: &mut Dice, lanes: &OneByOne, number: usize) -> LaneSet {
     set
 }
 
-fn mark(dice: &mut Dice, role: Role, cells: usize) -> Mark {
+pub fn mark(dice: &mut Dice, role: Role, cells: usize) -> Mark {
     let spot = [Spot::Corner, Spot::Corner, Spot::Centre, Spot::EdgeMiddle][dice.below(4) as usize];
     let cell = dice.chance(50).then(|| dice.below(cells as i64) as usize);
     let nth = if spot == Spot::Centre {

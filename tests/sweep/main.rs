@@ -7,4 +7,5 @@ mod lines;
 mod maps;
 mod one_by_one;
 mod reach;
+mod shows;
 mod wide;

@@ -102,6 +102,13 @@ impl<const TOLD: bool> Run<'_, TOLD> {
                 return Some(how.holds(self.facts.compare_distance(one, other, length)));
             }
         }
+        // So it is with what shows.
+        if let Some(Amount::Share(subject, union, lines)) = code.amounts.get(left.0 as usize)
+            && let Some(number) = self.amount(right)?.number()
+        {
+            let order = self.compare_share(*subject, *union, *lines, number)?;
+            return Some(how.holds(order));
+        }
         let (one, other) = (self.amount(left)?, self.amount(right)?);
         Some(compared(&one, how, &other).is_yes())
     }

@@ -1,5 +1,7 @@
 //! Lines, and what counts in their way.
 
+use std::cmp::Ordering;
+
 use super::super::hir::{Quantifier, Subject};
 use super::super::plan::UnionId;
 use super::run::Run;
@@ -171,17 +173,38 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         union: UnionId,
         ladder: Option<usize>,
     ) -> Option<Number> {
-        let eye = self.lines(ladder)?.and_then(|lines| {
-            let drawn = self.space.drawn.get(lines.trace)?;
-            let first = (lines.from.0 < lines.from.1).then_some(lines.from.0)?;
-            drawn.from.points.get(drawn.from.at(first)?).copied()
-        });
-        let Some(eye) = eye else {
+        let Some(eye) = self.eye(ladder)? else {
             return Some(Number::ZERO);
         };
         let thing = self.thing(subject);
         self.among(union, |facts, is_member| {
             facts.share_past(eye, thing, is_member)
         })
+    }
+
+    /// How the share of a subject that shows compares with a number.
+    pub fn compare_share(
+        &mut self,
+        subject: Subject,
+        union: UnionId,
+        ladder: Option<usize>,
+        number: &Number,
+    ) -> Option<Ordering> {
+        let Some(eye) = self.eye(ladder)? else {
+            return Some(Number::ZERO.cmp(number));
+        };
+        let thing = self.thing(subject);
+        self.among(union, |facts, is_member| {
+            facts.compare_share(eye, thing, is_member, number)
+        })
+    }
+
+    /// Where a choice starts, if it has lines.
+    fn eye(&mut self, ladder: Option<usize>) -> Option<Option<Point>> {
+        Some(self.lines(ladder)?.and_then(|lines| {
+            let drawn = self.space.drawn.get(lines.trace)?;
+            let first = (lines.from.0 < lines.from.1).then_some(lines.from.0)?;
+            drawn.from.points.get(drawn.from.at(first)?).copied()
+        }))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::facts::lanes::{LaneEnd, LaneLine, Who};
+use crate::facts::lanes::{LaneEnd, LaneLine, Mark, Who};
 use crate::facts::plane::Plane;
 
 use super::super::plan::{ClauseRef, NodeId, UnionId};
@@ -23,6 +23,8 @@ pub enum Key {
     Inside(UnionId, Who),
     /// Whether two are neighbours.
     Adjacent(Who, Who),
+    /// Whether what shows of somebody from a point compares as a node has it.
+    Shows(NodeId, Mark, Who),
     /// A node that depends on no choice and no `it`.
     Node(NodeId),
 }

@@ -7,10 +7,11 @@ use crate::facts::plane::Plane;
 use crate::number::Number;
 
 use super::super::eval::Val;
-use super::super::hir::{Quantifier, Subject, Whence};
-use super::super::plan::UnionId;
+use super::super::hir::{Comparator, Quantifier, Subject, Whence};
+use super::super::plan::{Node, NodeId, UnionId};
 use super::keep::Key;
 use super::machine::Machine;
+use super::prepared::Depends;
 use super::truths::Truths;
 use super::values::Values;
 
@@ -100,6 +101,44 @@ impl Machine<'_> {
         self.kept(Key::Open(union, from, to), wanted, |machine, lanes| {
             Truths::Each(machine.lanes.is_open(from, to, &set, lanes))
         })
+    }
+
+    /// A comparison of how much shows past a union from where the present choice starts with a
+    /// number that is the same in all asks.
+    pub fn showing(
+        &mut self,
+        id: NodeId,
+        (left, how, right): (NodeId, Comparator, NodeId),
+        wanted: &Plane,
+    ) -> Option<Truths> {
+        let plan = self.plan;
+        let (subject, union, how, number) = match (plan.node(left), plan.node(right)) {
+            (Node::Share(subject, union), _) => (*subject, *union, how, right),
+            (_, Node::Share(subject, union)) => (*subject, *union, how.mirrored(), left),
+            _ => return None,
+        };
+        let depends = self.prepared.depends(number);
+        if self.varies(depends) || depends.meets(Depends::IT) {
+            return None;
+        }
+        let Values::Same(Val::Number(number)) = self.values(number, wanted) else {
+            return None;
+        };
+        let lines = self.lines.as_ref();
+        let Some(eye) = lines.and_then(|drawn| drawn.from.first().copied()) else {
+            return Some(Truths::All(how.holds(Number::ZERO.cmp(&number))));
+        };
+        let of = self.who(subject);
+        let set = self.set(union);
+        let truths = self.kept(Key::Shows(id, eye, of), wanted, |machine, lanes| {
+            let holds = |order| how.holds(order);
+            Truths::Each(
+                machine
+                    .lanes
+                    .shows((eye, of), &set, (&number, &holds), lanes),
+            )
+        });
+        Some(truths)
     }
 
     /// Whether a union holds all of somebody.

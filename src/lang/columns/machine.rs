@@ -155,7 +155,9 @@ impl<'a> Machine<'a> {
             Node::Any(_) => self.any(id, wanted).into(),
             Node::All(_) => self.every(id, wanted).into(),
             Node::Not(inner) => self.truths(*inner, wanted).not().into(),
-            Node::Compare(left, how, right) => self.compared(*left, *how, *right, wanted).into(),
+            Node::Compare(left, how, right) => {
+                self.compared(id, (*left, *how, *right), wanted).into()
+            }
             Node::Sum(parts) => self.sum(parts, wanted),
             Node::Product(parts) => self.product(parts, wanted),
             Node::Negative(inner) => values::negative(self.values(*inner, wanted), wanted),
@@ -166,7 +168,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn compared(&mut self, left: NodeId, how: Comparator, right: NodeId, wanted: &Plane) -> Truths {
+    fn compared(
+        &mut self,
+        id: NodeId,
+        (left, how, right): (NodeId, Comparator, NodeId),
+        wanted: &Plane,
+    ) -> Truths {
+        if let Some(truths) = self.showing(id, (left, how, right), wanted) {
+            return truths;
+        }
         if let Some(truths) = self.nearness(left, how, right, wanted) {
             return truths;
         }

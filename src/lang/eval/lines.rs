@@ -6,8 +6,8 @@ use crate::facts::{Class, Contact, ContactKind, Place, Point, ThingId, ThingSet}
 use crate::number::Number;
 use crate::ruling::Evidence;
 
-use super::super::hir::{Quantifier, Subject, Whence};
-use super::super::plan::{NodeId, UnionId};
+use super::super::hir::{Comparator, Quantifier, Subject, Whence};
+use super::super::plan::{Node, NodeId, UnionId};
 use super::evidence::Recorder;
 use super::machine::{Lines, Machine, Traced};
 use super::sets::Sets;
@@ -235,11 +235,7 @@ impl<R: Recorder> Machine<'_, R> {
 
     /// How much of a subject shows from where the present choice starts.
     pub fn share(&mut self, id: NodeId, subject: Subject, union: UnionId) -> Val {
-        let eye = self
-            .lines
-            .as_ref()
-            .and_then(|lines| lines.from.first().copied());
-        let Some(eye) = eye else {
+        let Some(eye) = self.eye() else {
             return Val::Number(Number::ZERO);
         };
         let thing = self.thing(subject);
@@ -254,6 +250,42 @@ impl<R: Recorder> Machine<'_, R> {
         };
         self.close_share(id, &value);
         value
+    }
+
+    /// Where the present choice starts.
+    fn eye(&self) -> Option<Point> {
+        let lines = self.lines.as_ref();
+        lines.and_then(|lines| lines.from.first().copied())
+    }
+
+    /// A comparison of how much shows with a number: to compare one asks for less than to tell it.
+    /// None if it compares something else, or if it is in doubt what stands in the way.
+    pub fn compared_share(
+        &mut self,
+        left: NodeId,
+        how: Comparator,
+        right: NodeId,
+    ) -> Option<Truth> {
+        let plan = self.plan;
+        let (subject, union, how, number) = match (plan.node(left), plan.node(right)) {
+            (Node::Share(subject, union), _) => (*subject, *union, how, right),
+            (_, Node::Share(subject, union)) => (*subject, *union, how.mirrored(), left),
+            _ => return None,
+        };
+        let Val::Number(number) = self.eval(number) else {
+            return None;
+        };
+        let (eye, thing) = (self.eye()?, self.thing(subject));
+        let between = self.facts.between(Place::Point(eye), Place::Space(thing));
+        let sets = self.sets(union, between);
+        if sets.is_in_doubt() {
+            return None;
+        }
+        let mut is_member = |thing| sets.sure.contains(thing);
+        let order = self
+            .facts
+            .compare_share(eye, thing, &mut is_member, &number);
+        Some(Truth::of(how.holds(order)))
     }
 
     /// Whether a thing is part of an obstruction, worked out once.

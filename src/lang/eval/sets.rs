@@ -83,9 +83,13 @@ impl Sets {
         if same { Ok(()) } else { Err(blame) }
     }
 
+    /// Whether of any thing it is unknown whether it counts.
+    pub fn is_in_doubt(&self) -> bool {
+        !self.opening.is_empty() || !self.closing.is_empty()
+    }
+
     fn doubted(&self) -> Option<Blame> {
-        let doubt = !self.opening.is_empty() || !self.closing.is_empty();
-        doubt.then(|| self.blame.clone())
+        self.is_in_doubt().then(|| self.blame.clone())
     }
 
     /// What surely counts, with those that may open by the bits of a number, and all that can only

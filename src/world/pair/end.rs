@@ -18,16 +18,7 @@ pub struct End<'a> {
 impl<'a> End<'a> {
     pub fn new(plan: &'a Plan<'_>, place: Place) -> Option<End<'a>> {
         Some(match place {
-            Place::Space(id) => {
-                let thing = plan.thing(id)?;
-                End {
-                    place,
-                    pieces: plan.pieces(id),
-                    point: None,
-                    bottom: thing.bottom,
-                    top: thing.top,
-                }
-            }
+            Place::Space(id) => End::moved(plan, id, plan.pieces(id))?,
             Place::Point(at) => End {
                 place,
                 pieces: &[],
@@ -35,6 +26,18 @@ impl<'a> End<'a> {
                 bottom: at.z,
                 top: at.z + 1,
             },
+        })
+    }
+
+    /// The space of a thing if that stood elsewhere.
+    pub fn moved(plan: &Plan<'_>, id: ThingId, pieces: &'a [Piece]) -> Option<End<'a>> {
+        let thing = plan.thing(id)?;
+        Some(End {
+            place: Place::Space(id),
+            pieces,
+            point: None,
+            bottom: thing.bottom,
+            top: thing.top,
         })
     }
 

@@ -5,16 +5,21 @@
 //! again, and ending with the first thing that settles it. What would take more than that is left
 //! to the slower way, and the two must never differ.
 
+mod area;
 mod end;
 mod line;
 mod meets;
 mod open;
+mod panorama;
 mod room;
 mod search;
 mod segment;
 mod share;
+mod shown;
 mod solid;
 
+pub use end::End;
 pub use meets::meets;
 pub use open::is_open;
-pub use share::{is_bare, share};
+pub use panorama::Panorama;
+pub use share::{compare_share, compare_share_before, is_bare, share};

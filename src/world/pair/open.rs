@@ -6,7 +6,7 @@ use crate::world::pair::end::{End, points};
 use crate::world::pair::room::{Room, with_room};
 use crate::world::pair::search::Search;
 use crate::world::pair::segment::Segment;
-use crate::world::pair::solid::{gather, settle};
+use crate::world::pair::solid::{Between, gather, settle};
 use crate::world::plan::Plan;
 
 /// Whether a line from any point of one place to any of another passes the things that are members;
@@ -27,7 +27,12 @@ pub fn is_open(
         return Some(true);
     }
     with_room(|room| {
-        gather(room, plan, ends, &mut is_member)?;
+        let between = Between {
+            bottom: ends[0].bottom.min(ends[1].bottom),
+            top: ends[0].top.max(ends[1].top),
+            touching: true,
+        };
+        gather(room, plan, ends, between, &mut is_member)?;
         settle(room, plan);
         let mut levels = levels.into_iter().rev();
         if levels.any(|level| corners_see(room, ends, level)) {

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use crate::world::contact::Meeting;
 use crate::world::lattice::Node;
 use crate::world::pair::search::Standing;
+use crate::world::pair::shown::Shown;
 use crate::world::pair::solid::Solid;
 
 thread_local! {
@@ -27,6 +28,8 @@ pub struct Room {
     pub critical: Vec<Node>,
     /// The directions from one of them to the others.
     pub ways: Vec<Node>,
+    /// What an eye sees.
+    pub shown: Shown,
 }
 
 impl Room {
@@ -38,6 +41,7 @@ impl Room {
             standings: Vec::new(),
             critical: Vec::new(),
             ways: Vec::new(),
+            shown: Shown::new(),
         }
     }
 }

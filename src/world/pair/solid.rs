@@ -71,19 +71,30 @@ impl Solid {
     }
 }
 
+/// What stands between two ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Between {
+    /// The heights between which it stands, in part at least.
+    pub bottom: i64,
+    pub top: i64,
+    /// Whether what only touches the hull of the ends is of account.
+    pub touching: bool,
+}
+
 /// Puts into the room what stands between two ends of the things that are members. None if limited
 /// things are among them, since which of those count is seen from whole lines only.
 pub fn gather(
     room: &mut Room,
     plan: &Plan<'_>,
     [from, to]: [&End<'_>; 2],
+    between: Between,
     mut is_member: impl FnMut(ThingId) -> bool,
 ) -> Option<()> {
     find_hull(room, from, to);
     room.solids.clear();
     let (hull, solids) = (&room.hull, &mut room.solids);
     let (low, high) = bounds(hull);
-    let (bottom, top) = (from.bottom.min(to.bottom), from.top.max(to.top));
+    let (bottom, top) = (between.bottom, between.top);
     let mut limited = false;
     plan.visit_near(hull, |id| {
         let Some(thing) = plan.thing(id) else { return };
@@ -94,7 +105,8 @@ pub fn gather(
         }
         let mut asked = false;
         let pieces = plan.pieces(id).iter().enumerate();
-        let near = |piece: &Piece| piece.near(low, high) && !is_outside(hull, piece);
+        let near =
+            |piece: &Piece| piece.near(low, high) && !is_outside(hull, piece, !between.touching);
         for (place, piece) in pieces.filter(|(_, piece)| near(piece)) {
             asked = asked || is_member(id);
             if !asked {
@@ -145,12 +157,13 @@ fn join(solids: &mut Vec<Solid>) {
     }
 }
 
-/// Whether a piece lies wholly beyond a side of a convex outline.
-fn is_outside(hull: &[Node], piece: &Piece) -> bool {
+/// Whether a piece lies wholly beyond a side of a convex outline, or on it as well.
+fn is_outside(hull: &[Node], piece: &Piece, on_it: bool) -> bool {
+    let most = i64::from(on_it);
     sides(hull).any(|(corner, next)| {
         let step = next.minus(corner);
         let mut corners = piece.corners.iter();
-        corners.all(|at| step.cross(&at.minus(corner)) < 0)
+        corners.all(|at| step.cross(&at.minus(corner)) < most)
     })
 }
 

@@ -1,6 +1,7 @@
 //! The asks of a map, answered at once.
 
 use std::cell::RefCell;
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use crate::facts::lanes::{Alike, Column, LaneEnd, LaneLine, LaneSet, Lanes, Lengths, Mark, Who};
@@ -12,6 +13,7 @@ use crate::vocabulary::{LightId, Role};
 use crate::world::battle::Battle;
 use crate::world::grid::{Diagonals, Grid};
 use crate::world::lattice::{Node, bounds};
+use crate::world::pair::Panorama;
 use crate::world::plan::{Index, Plan};
 use crate::world::scene::{Ask, Scene, Shape};
 use crate::world::sweep::closed;
@@ -38,6 +40,7 @@ pub struct Sweeping<'a> {
     sets: RefCell<Vec<(SetKey, Option<Rc<Prepared>>)>>,
     fans: RefCell<Vec<(FanKey, Rc<Vec<Fan>>)>>,
     pub(super) reached: RefCell<Vec<(ReachKey, Option<Rc<Reached>>)>>,
+    pub(super) panoramas: RefCell<Vec<(EyeKey, Option<Rc<Panorama>>)>>,
 }
 
 /// A set made ready.
@@ -62,6 +65,7 @@ pub struct Mover {
 type SetKey = (usize, Counted, Heights);
 type FanKey = (SetKey, Start, Node);
 type ReachKey = (usize, ThingId);
+type EyeKey = (usize, Point);
 
 impl<'a> Sweeping<'a> {
     /// The asks of a map: `inner` answers them one by one. The scene may have the creature that
@@ -82,6 +86,7 @@ impl<'a> Sweeping<'a> {
             sets: RefCell::default(),
             fans: RefCell::default(),
             reached: RefCell::default(),
+            panoramas: RefCell::default(),
         }
     }
 
@@ -262,6 +267,14 @@ impl Mover {
             cells,
         })
     }
+
+    /// How far from where the scene has it the creature stands in an ask.
+    pub fn offset(&self, lane: usize) -> Option<Node> {
+        let place = [lane % self.cells.columns, lane / self.cells.columns];
+        let [column, row] = place.map(i64::try_from);
+        let there = Node::new(column.ok()?, row.ok()?).times(&UNITS_PER_SQUARE);
+        Some(there.minus(&self.home))
+    }
 }
 
 fn point(battle: &Battle<'_>, mark: Mark) -> Option<Point> {
@@ -293,6 +306,17 @@ impl Lanes for Sweeping<'_> {
     fn is_open(&self, from: LaneEnd, to: LaneEnd, set: &LaneSet, wanted: &Plane) -> Plane {
         let reached = self.reached((from, to), set, wanted);
         reached.unwrap_or_else(|| self.inner.is_open(from, to, set, wanted))
+    }
+
+    fn shows(
+        &self,
+        ends: (Mark, Who),
+        set: &LaneSet,
+        order: (&Number, &dyn Fn(Ordering) -> bool),
+        wanted: &Plane,
+    ) -> Plane {
+        let shown = self.shown(ends, set, order, wanted);
+        shown.unwrap_or_else(|| self.inner.shows(ends, set, order, wanted))
     }
 
     fn distances(&self, from: Who, to: Who, wanted: &Plane) -> Lengths {

@@ -22,5 +22,6 @@ mod space;
 mod asks;
 mod near;
 mod reach;
+mod shows;
 
 pub use asks::Sweeping;

@@ -22,6 +22,10 @@ pub trait Recorder {
     fn is_on(&self) -> bool {
         false
     }
+    /// Whether anything at all is kept or noted of what nodes come to.
+    fn heeds_values(&self) -> bool {
+        true
+    }
     /// Begins a step.
     fn open(&mut self) {}
     /// Ends a step and hands over the steps inside.
@@ -39,7 +43,11 @@ pub trait Recorder {
 /// Keeps nothing, at no cost.
 pub struct Silent;
 
-impl Recorder for Silent {}
+impl Recorder for Silent {
+    fn heeds_values(&self) -> bool {
+        false
+    }
+}
 
 /// Keeps everything.
 #[derive(Default)]
