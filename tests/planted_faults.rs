@@ -113,10 +113,10 @@ const FAULTS: &[Fault] = &[
         put: "",
     },
     Fault {
-        name: "an eye sees past the side of what it is in",
+        name: "an eye sees out of what it is in",
         file: "world/pair/shown.rs",
-        find: "front.line.far = 0;",
-        put: "",
+        find: "let mut holds_eye = true;",
+        put: "let mut holds_eye = false;",
     },
     Fault {
         name: "of two sides across a wedge the nearer at its first ray hides all of it",
