@@ -3,10 +3,19 @@
 //!
 //! `cargo bench --bench columns`; a word after `--` keeps the blocks whose names contain it.
 
+mod answered;
+#[path = "by_hand/mod.rs"]
+mod by_hand;
+#[path = "by_hand/nowhere.rs"]
+mod nowhere;
+
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::Instant;
 
+use answered::Answered;
+use by_hand::{ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20};
 use defilade::facts::Facts;
 use defilade::facts::lanes::Lanes;
 use defilade::facts::plane::Plane;
@@ -22,6 +31,7 @@ use defilade::world::battle::Battle;
 use defilade::world::pairs::Pairs;
 use defilade::world::plan::{Index, Plan as Ground};
 use defilade::world::scene::Ask;
+use nowhere::Told;
 
 const PACKS: [&str; 5] = [
     "starfinder-1e",
@@ -32,6 +42,8 @@ const PACKS: [&str; 5] = [
 ];
 /// How often each thing is measured, in turns with the others.
 const TURNS: usize = 7;
+/// How many sets of plain answers the functions by hand rule on.
+const SETS: u64 = 1 << 14;
 /// Of so many cells one is ruled on by itself.
 const SAMPLE: usize = 97;
 
@@ -45,6 +57,9 @@ fn main() {
             if is_wanted(&format!("map {side} {id}")) {
                 whole_map(&pack, &plan, side);
             }
+        }
+        if is_wanted(&format!("rules alone {id}")) {
+            rules_alone(&pack, &plan);
         }
         if is_wanted(&format!("pairs {id}")) {
             all_pairs(&pack, &plan);
@@ -156,6 +171,68 @@ fn whole_map(pack: &Pack, plan: &Plan, side: usize) {
     tell(&block, ways, &taken);
     let whole = taken[1] * (side * side) as f64 / 1e6;
     println!("{block:<40} {whole:>8.2} ms");
+}
+
+/// What a pack's function by hand takes for play-like answers.
+macro_rules! by_hand {
+    ($pack:expr; $($module:ident($($more:tt)*);)*) => {
+        match $pack {
+            $(id if id == $module::NAMES.pack => {
+                let texts = $module::Plain::TEXTS;
+                let sets: Vec<Told> = (0..SETS).map(|seed| Told::play_like(seed, texts)).collect();
+                Box::new(move || {
+                    for told in &sets {
+                        let plain = $module::Plain::from_bits(told.bits);
+                        black_box($module::rule(black_box(&plain) $($more)*));
+                    }
+                }) as Box<dyn FnMut()>
+            })*
+            other => panic!("{other} is not written by hand"),
+        }
+    };
+}
+
+/// What rules take on a whole map once the map's answers are there, against functions by hand.
+fn rules_alone(pack: &Pack, plan: &Plan) {
+    let file = read(pack, &open_map(100, 8));
+    let ask = file.asks.first().expect("it asks").ask.clone();
+    let survey = Survey::new(file.scene.clone(), ask.clone(), ask.target);
+    let columns = Columns::new(pack, plan);
+    let mut by_hand = by_hand!(pack.hir.info.id.as_str();
+        starfinder_1e(); starfinder_2e(); pathfinder_1e(, || 2); ogl_ancients(, 4); true20(););
+    let block = format!("rules alone, {}", pack.hir.info.id);
+    let told = RefCell::new(&mut by_hand);
+    let many = |lanes: &dyn Lanes, wanted: &Plane| {
+        let answered = Answered::new(lanes);
+        let verdicts = columns.rule(&answered, wanted, false);
+        let whole = Answered::new(lanes);
+        let _ = columns.rule(&whole, wanted, true);
+        let decisions = wanted.iter().count();
+        let mut by_hand = told.borrow_mut();
+        let ways: &mut [(&str, usize, &mut dyn FnMut())] = &mut [
+            (
+                "by hand",
+                usize::try_from(SETS).expect("it fits"),
+                &mut **by_hand,
+            ),
+            ("over columns", decisions, &mut || {
+                black_box(columns.rule(answered.again(), wanted, false));
+            }),
+            ("with effects", decisions, &mut || {
+                black_box(columns.rule(whole.again(), wanted, true));
+            }),
+        ];
+        let taken = measure(ways);
+        tell(&block, ways, &taken);
+        println!("{block:<40} {} answers of the world", whole.count());
+        verdicts
+    };
+    let one = |facts: &dyn Facts| pack.rule(plan, facts, false);
+    let rules = Rules {
+        one: &one,
+        many: &many,
+    };
+    black_box(survey.run(&[], pack.vocabulary(), rules, &|| ()));
 }
 
 /// A room with twenty creatures.

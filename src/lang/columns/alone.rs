@@ -129,16 +129,20 @@ impl Machine<'_> {
         if let Some(known) = known {
             return Rc::clone(known);
         }
+        let (same, of): (Sameness, fn(&dyn Facts) -> ThingId) = match role {
+            Role::Attacker => (self.alike.attacker, |facts| facts.attacker()),
+            Role::Target => (self.alike.target, |facts| facts.target()),
+        };
         let mut lanes: BTreeMap<ThingId, Plane> = BTreeMap::new();
-        let count = self.lanes.count();
-        self.lanes.for_each(&self.all, &mut |lane, facts| {
-            let creature = match role {
-                Role::Attacker => facts.attacker(),
-                Role::Target => facts.target(),
-            };
-            let plane = lanes.entry(creature).or_insert_with(|| Plane::none(count));
-            plane.insert(lane);
-        });
+        if same == Sameness::NotAtAll {
+            let count = self.lanes.count();
+            self.lanes.for_each(&self.all, &mut |lane, facts| {
+                let plane = lanes.entry(of(facts)).or_insert_with(|| Plane::none(count));
+                plane.insert(lane);
+            });
+        } else if let Some(creature) = self.first(of) {
+            lanes.insert(creature, self.all.clone());
+        }
         let found: Rc<[(ThingId, Plane)]> = lanes.into_iter().collect();
         match role {
             Role::Attacker => self.attackers = Some(Rc::clone(&found)),

@@ -1,45 +1,76 @@
-//! Whether anything that clauses pay may be unknown. If nothing may, rulings that are only asked
-//! for tiers need not work it out.
+//! What of all that clauses pay may be unknown. The rest need not be worked out by rulings that are
+//! only asked for tiers.
+
+use std::collections::BTreeSet;
 
 use crate::facts::Given;
-use crate::vocabulary::FactId;
+use crate::vocabulary::{FactId, LadderId};
 
 use super::super::eval::Val;
-use super::super::hir::{Default, Measure, Subject};
-use super::super::plan::{Case, Clause, Grant, Node, NodeId, UnionId};
+use super::super::hir::{Default as FactDefault, Giveable, Measure, Subject};
+use super::super::plan::{Case, Clause, ClauseRef, Grant, Node, NodeId, UnionId};
 use super::machine::Machine;
 use super::prepared::Depends;
 
+/// What may be unknown.
+#[derive(Debug, Default)]
+pub struct Doubts {
+    /// The rules of which it may be unknown whether they hold.
+    pub rules: BTreeSet<usize>,
+    /// The grants whose guard or value may be unknown, by their places.
+    pub grants: BTreeSet<(ClauseRef, usize)>,
+}
+
+impl Doubts {
+    /// Whether anything that a clause grants may be unknown.
+    pub fn of(&self, clause: ClauseRef) -> bool {
+        let whole = matches!(clause, ClauseRef::Rule(place) if self.rules.contains(&place));
+        whole
+            || self
+                .grants
+                .range((clause, 0)..)
+                .next()
+                .is_some_and(|(own, _)| *own == clause)
+    }
+}
+
 impl Machine<'_> {
-    /// Whether a guard or value of anything paid may be unknown in some ask.
-    pub fn may_be_unknown(&mut self) -> bool {
+    /// What of all that is paid may be unknown in some ask.
+    pub fn doubts(&mut self) -> Doubts {
         let plan = self.plan;
-        let of_tiers = plan.ladders.iter().flat_map(|ladder| &ladder.tiers);
-        let mut clauses = plan.rules.iter().map(|rule| (rule, true));
-        let mut tiers = of_tiers.map(|tier| (tier, false));
-        clauses.any(|(clause, whole)| self.clause_doubtful(clause, whole))
-            || tiers.any(|(clause, whole)| self.clause_doubtful(clause, whole))
+        let mut doubts = Doubts::default();
+        for (place, ladder) in plan.ladders.iter().enumerate() {
+            for (tier, clause) in (0..).zip(&ladder.tiers) {
+                let id = ClauseRef::Tier(LadderId::from_index(place), tier);
+                self.doubt_grants(id, clause, &mut doubts);
+            }
+        }
+        for (place, clause) in plan.rules.iter().enumerate() {
+            let conditions = &clause.conditions;
+            let exceptions = conditions.exceptions.iter().map(|(_, node)| *node);
+            let mut nodes = conditions.whens.iter().copied().chain(exceptions);
+            if nodes.any(|node| self.doubtful(node)) {
+                doubts.rules.insert(place);
+            }
+            self.doubt_grants(ClauseRef::Rule(place), clause, &mut doubts);
+        }
+        doubts
     }
 
-    /// Whether what a clause pays may be unknown, or (of a whole one) whether it holds.
-    fn clause_doubtful(&mut self, clause: &Clause, whole: bool) -> bool {
-        let conditions = &clause.conditions;
-        let exceptions = conditions.exceptions.iter().map(|(_, node)| *node);
-        let mut nodes = conditions.whens.iter().copied().chain(exceptions);
-        (whole && nodes.any(|node| self.doubtful(node)))
-            || clause.grants.iter().any(|grant| {
-                let guard = grant.guard;
-                if guard.is_some_and(|guard| self.fails(guard)) {
-                    return false;
-                }
-                let value = match grant.value {
-                    Grant::Bonus(value, ..) | Grant::Miss(value, _) => Some(value),
-                    Grant::Yield(_, value) => value,
-                    Grant::Action(..) | Grant::Untargetable | Grant::Note(_) => None,
-                };
-                guard.is_some_and(|guard| self.doubtful(guard))
-                    || value.is_some_and(|value| self.doubtful(value))
-            })
+    fn doubt_grants(&mut self, id: ClauseRef, clause: &Clause, doubts: &mut Doubts) {
+        for (place, grant) in clause.grants.iter().enumerate() {
+            if self.grant_doubtful(grant) {
+                doubts.grants.insert((id, place));
+            }
+        }
+    }
+
+    fn grant_doubtful(&mut self, grant: &Case<Grant>) -> bool {
+        if grant.guard.is_some_and(|guard| self.fails(guard)) {
+            return false;
+        }
+        let mut nodes = grant.guard.into_iter().chain(grant.value.value());
+        nodes.any(|node| self.doubtful(node))
     }
 
     /// Whether a node may be unknown in some ask; yes where that is not plain.
@@ -52,10 +83,7 @@ impl Machine<'_> {
         }
         let plan = self.plan;
         match plan.node(id) {
-            Node::All(parts) => {
-                !parts.iter().any(|part| self.fails(*part))
-                    && parts.iter().any(|part| self.doubtful(*part))
-            }
+            Node::All(parts) => self.all_doubtful(parts),
             Node::Any(parts) => {
                 !parts.iter().any(|part| self.holds(*part))
                     && parts.iter().any(|part| self.doubtful(*part))
@@ -77,6 +105,23 @@ impl Machine<'_> {
             }
             node => self.leaf_doubtful(node),
         }
+    }
+
+    /// Of what must hold together each part may count on the others: what is given is not lacking.
+    fn all_doubtful(&mut self, parts: &[NodeId]) -> bool {
+        if parts.iter().any(|part| self.fails(*part)) {
+            return false;
+        }
+        let plan = self.plan;
+        let before = self.given.len();
+        let given = parts.iter().filter_map(|part| match plan.node(*part) {
+            Node::Given(Giveable::Fact(fact, Some(Subject::It))) => Some(*fact),
+            _ => None,
+        });
+        self.given.extend(given);
+        let doubtful = parts.iter().any(|part| self.doubtful(*part));
+        self.given.truncate(before);
+        doubtful
     }
 
     /// Whether a node is unknown for some creature, if it depends on the creature of one role only.
@@ -158,14 +203,18 @@ impl Machine<'_> {
     /// Whether a fact of some thing of the scene is unknown.
     fn fact_doubtful(&self, fact: FactId) -> bool {
         let default = self.pack.hir.fact_defaults.get(fact.index());
-        let has_default = matches!(default, Some(Some(Default::Value(_) | Default::Length(_))));
+        let has_default = matches!(
+            default,
+            Some(Some(FactDefault::Value(_) | FactDefault::Length(_)))
+        );
+        let is_given = self.given.contains(&fact);
         let doubtful = self.first(|facts| {
             facts
                 .all()
                 .into_iter()
                 .any(|thing| match facts.fact(fact, Some(thing)) {
                     Given::Value(_) => false,
-                    Given::Nothing => !has_default,
+                    Given::Nothing => !has_default && !is_given,
                     Given::Unknown => true,
                 })
         });

@@ -30,7 +30,10 @@ impl Machine<'_> {
     /// Rules on all asks.
     pub fn rule(mut self, effects: bool) -> Verdicts {
         // What can't be unknown and is not wanted need not be worked out.
-        self.with_effects = effects || self.may_be_unknown();
+        self.with_effects = effects;
+        if !effects {
+            self.doubts = self.doubts();
+        }
         let mut paid = self.nothing_paid();
         let mut ladders = Vec::new();
         let pack = self.pack;
@@ -89,7 +92,10 @@ impl Machine<'_> {
         let clause = ClauseRef::Rule(place);
         let plan = self.plan;
         let grants = plan.clause(clause).map_or(&[][..], |clause| &clause.grants);
-        if !self.with_effects && !grants.iter().any(|grant| bars(&grant.value)) {
+        let matters = self.with_effects
+            || self.doubts.of(clause)
+            || grants.iter().any(|grant| bars(&grant.value));
+        if !matters {
             return;
         }
         let open = self.open();
@@ -104,8 +110,9 @@ impl Machine<'_> {
             return;
         }
         let grants = plan.clause(clause).map_or(&[][..], |clause| &clause.grants);
-        for grant in grants {
-            if !self.with_effects && !bars(&grant.value) {
+        for (place, grant) in grants.iter().enumerate() {
+            let is_doubtful = || self.doubts.grants.contains(&(clause, place));
+            if !self.with_effects && !bars(&grant.value) && !is_doubtful() {
                 continue;
             }
             let pays = match grant.guard {

@@ -138,11 +138,9 @@ impl Machine<'_> {
     fn choice_matters(&self, place: usize) -> bool {
         self.with_effects
             || self.prepared.is_asked_about(place)
-            || self
-                .plan
-                .ladders
-                .get(place)
-                .is_some_and(|ladder| self.bars_by_choice(ladder))
+            || self.plan.ladders.get(place).is_some_and(|ladder| {
+                self.bars_by_choice(ladder) || self.doubts_by_choice(place, ladder)
+            })
     }
 
     /// All choices of a lot, each judged for the asks in which it may be made.

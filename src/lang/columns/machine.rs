@@ -6,13 +6,14 @@ use std::rc::Rc;
 use crate::facts::lanes::{Alike, LaneSet, Lanes, Sameness};
 use crate::facts::plane::Plane;
 use crate::facts::{Facts, ThingId};
-use crate::vocabulary::LadderId;
+use crate::vocabulary::{FactId, LadderId};
 
 use super::super::Pack;
 use super::super::eval::Val;
 use super::super::hir::{Comparator, Test};
 use super::super::plan::{Case, Node, NodeId, Plan, UnionId};
 use super::choices::Drawn;
+use super::doubt::Doubts;
 use super::keep::{Kept, Key};
 use super::ladder::{Judging, Outcome};
 use super::prepared::{Depends, Prepared};
@@ -36,6 +37,10 @@ pub struct Machine<'a> {
     pub declined: Plane,
     /// Whether what clauses pay is wanted too.
     pub with_effects: bool,
+    /// What of it may be unknown.
+    pub doubts: Doubts,
+    /// The facts about `it` that are taken to be given while doubts are sought.
+    pub given: Vec<FactId>,
     /// What `it` is.
     pub it: Option<ThingId>,
     /// The lines of the choice that is being judged.
@@ -71,6 +76,8 @@ impl<'a> Machine<'a> {
             mover: None,
             declined: Plane::none(lanes.count()),
             with_effects: false,
+            doubts: Doubts::default(),
+            given: Vec::new(),
             it: None,
             lines: None,
             judging: None,

@@ -2,10 +2,10 @@
 
 use crate::facts::plane::Plane;
 use crate::number::Number;
-use crate::vocabulary::Role;
+use crate::vocabulary::{LadderId, Role};
 
 use super::super::hir::Resolve;
-use super::super::plan::{Grant, Ladder};
+use super::super::plan::{ClauseRef, Grant, Ladder};
 use super::choices::Lot;
 use super::ladder::{Judged, Judging};
 use super::machine::Machine;
@@ -33,6 +33,22 @@ impl Machine<'_> {
         grants.any(|grant| {
             let guard = self.prepared.depends_of(grant.guard);
             matches!(grant.value, Grant::Untargetable) && guard.meets(Depends::CHOICE)
+        })
+    }
+
+    /// Whether the choice decides whether something that is paid is known.
+    pub fn doubts_by_choice(&self, place: usize, ladder: &Ladder) -> bool {
+        (0..).zip(&ladder.tiers).any(|(tier, clause)| {
+            let id = ClauseRef::Tier(LadderId::from_index(place), tier);
+            let grants = clause.grants.iter().enumerate();
+            let mut doubtful =
+                grants.filter(|(place, _)| self.doubts.grants.contains(&(id, *place)));
+            doubtful.any(|(_, grant)| {
+                let depends = self.prepared.depends_of(grant.guard);
+                depends
+                    .or(self.prepared.depends_of(grant.value.value()))
+                    .meets(Depends::CHOICE)
+            })
         })
     }
 

@@ -193,6 +193,18 @@ pub enum Grant {
     Note(usize),
 }
 
+impl Grant {
+    /// The value that is paid.
+    #[must_use]
+    pub fn value(&self) -> Option<NodeId> {
+        match self {
+            Grant::Bonus(value, ..) | Grant::Miss(value, _) => Some(*value),
+            Grant::Yield(_, value) => *value,
+            Grant::Action(..) | Grant::Untargetable | Grant::Note(_) => None,
+        }
+    }
+}
+
 /// A node; its children are other nodes.
 #[derive(Clone, Debug)]
 pub enum Node {
