@@ -93,6 +93,12 @@ impl LaneSet {
         lanes.is_some_and(|(_, lanes)| lanes.has(lane))
     }
 
+    /// Whether a thing is in it in any ask.
+    #[must_use]
+    pub fn ever_contains(&self, thing: ThingId) -> bool {
+        self.always.contains(thing) || self.sometimes.iter().any(|(own, _)| *own == thing)
+    }
+
     /// Whether nothing is in it in any ask.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -242,8 +242,11 @@ impl<R: Recorder> Machine<'_, R> {
         self.recorder.open();
         let between = self.facts.between(Place::Point(eye), Place::Space(thing));
         let sets = self.sets(union, between);
-        let share = self.facts.visible_share(eye, thing, &sets.sure);
-        let shown = |set: &ThingSet| self.facts.visible_share(eye, thing, set);
+        let shown = |set: &ThingSet| {
+            let mut is_member = |thing| set.contains(thing);
+            self.facts.share_past(eye, thing, &mut is_member)
+        };
+        let share = shown(&sets.sure);
         let value = match sets.all_agree(&share, shown) {
             Ok(()) => Val::Number(share),
             Err(blame) => Val::Unknown(blame),

@@ -181,12 +181,10 @@ impl<'a> Sweeping<'a> {
         set: &LaneSet,
         mover: &Mover,
     ) -> Option<Prepared> {
-        let holds = |id: ThingId| {
-            set.always.contains(id) || set.sometimes.iter().any(|(own, _)| *own == id)
-        };
+        let measured = self.plan.measured();
         let varies =
-            mover.role == Role::Attacker && self.plan.measured().iter().any(|id| holds(*id));
-        if varies || holds(mover.id) {
+            mover.role == Role::Attacker && measured.iter().any(|id| set.ever_contains(*id));
+        if varies || set.ever_contains(mover.id) {
             return None;
         }
         let battle = Battle::on(&self.plan, self.ask);

@@ -1,11 +1,11 @@
-//! How much of the creature that moves shows from one point, wherever it stands.
+//! How much shows of the creature that moves, or from it, wherever it stands.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use crate::facts::lanes::{LaneSet, Mark, Who};
+use crate::facts::lanes::{self, LaneSet, Mark, Who};
 use crate::facts::plane::Plane;
-use crate::facts::{Point, ThingId};
+use crate::facts::{Place, Point, ThingId};
 use crate::number::Number;
 use crate::vocabulary::Role;
 use crate::world::battle::Battle;
@@ -15,8 +15,8 @@ use crate::world::scene::{Acts, Thing};
 use crate::world::sweep::asks::{FEWEST, Sweeping};
 
 impl Sweeping<'_> {
-    /// The wanted asks in which what shows of it compares as wanted with a number; none if it is not
-    /// what is looked at, or if the point moves.
+    /// The wanted asks in which what shows of something compares as wanted with a number, where
+    /// either that moves or the point from which it shows.
     pub(super) fn shown(
         &self,
         (eye, of): (Mark, Who),
@@ -25,41 +25,50 @@ impl Sweeping<'_> {
         wanted: &Plane,
     ) -> Option<Plane> {
         let mover = self.mover.as_ref()?;
+        let battle = Battle::on(&self.plan, self.ask);
+        let thing = lanes::thing(&battle, of);
         let eye_moves = matches!(eye, Mark::Spot { role, .. } if role == mover.role);
         let varies = mover.role == Role::Attacker && !self.plan.measured().is_empty();
-        if of != Who::from(mover.role) || eye_moves || varies {
+        let hides_itself = eye_moves && set.ever_contains(mover.id);
+        if eye_moves == (thing == mover.id) || varies || hides_itself {
             return None;
         }
-        let battle = Battle::on(&self.plan, self.ask);
-        let at = crate::facts::lanes::point(&battle, eye)?;
-        let panorama = self.panorama(at, set, &battle, wanted);
-        let home = self.plan.pieces(mover.id);
-        let mut there = home.to_vec();
-        let mut found = Plane::none(wanted.count());
-        let mut left = Plane::none(wanted.count());
-        for lane in wanted.iter() {
-            let offset = mover.offset(lane)?;
-            for (piece, home) in there.iter_mut().zip(home) {
-                piece.shift(home, offset);
+        let at = lanes::point(&battle, eye)?;
+        let is_acting = |id: ThingId| !battle.is_idle(id);
+        let order = |lane: usize, at: Point, to: &End<'_>| {
+            let is_member = |id| set.contains(id, lane) && is_acting(id);
+            pair::compare_share(&self.plan, at, to, is_member, number)
+        };
+        let mut found = Found::new(wanted, holds);
+        if eye_moves {
+            let to = End::new(&self.plan, Place::Space(thing))?;
+            for lane in wanted.iter() {
+                let Node { x, y } = Node::new(at.x, at.y).plus(&mover.offset(lane)?);
+                found.add(lane, order(lane, Point { x, y, z: at.z }, &to));
             }
-            let to = End::moved(&self.plan, mover.id, &there)?;
-            let order = match &panorama {
-                Some(panorama) => pair::compare_share_before(panorama, at, &to, number),
-                None => {
-                    let is_member = |id| set.contains(id, lane) && !battle.is_idle(id);
-                    pair::compare_share(&self.plan, at, &to, is_member, number)
+        } else {
+            let panorama = self.panorama(at, set, &is_acting, wanted);
+            let mut there = self.plan.pieces(thing).to_vec();
+            for lane in wanted.iter() {
+                let offset = mover.offset(lane)?;
+                for (piece, home) in there.iter_mut().zip(self.plan.pieces(thing)) {
+                    piece.shift(home, offset);
                 }
-            };
-            match order {
-                Some(order) if holds(order) => found.insert(lane),
-                Some(_) => {}
-                None => left.insert(lane),
+                let to = End::moved(&self.plan, thing, &there)?;
+                let order = match &panorama {
+                    Some(panorama) => pair::compare_share_before(panorama, at, &to, number),
+                    None => order(lane, at, &to),
+                };
+                found.add(lane, order);
             }
         }
-        if !left.is_empty() {
-            found.add(&self.inner.shows((eye, of), set, (number, holds), &left));
+        if !found.left.is_empty() {
+            let left = self
+                .inner
+                .shows((eye, of), set, (number, holds), &found.left);
+            found.yes.add(&left);
         }
-        Some(found)
+        Some(found.yes)
     }
 
     /// What a point sees all round, if that is the same in all asks and worth it.
@@ -67,7 +76,7 @@ impl Sweeping<'_> {
         &self,
         at: Point,
         set: &LaneSet,
-        battle: &Battle<'_>,
+        is_acting: &dyn Fn(ThingId) -> bool,
         wanted: &Plane,
     ) -> Option<Rc<Panorama>> {
         let key = (set.number, at);
@@ -78,14 +87,19 @@ impl Sweeping<'_> {
         if wanted.len() < FEWEST {
             return None;
         }
-        let panorama = self.look_round(at, set, battle).map(Rc::new);
+        let panorama = self.look_round(at, set, is_acting).map(Rc::new);
         panoramas.push((key, panorama.clone()));
         panorama
     }
 
-    fn look_round(&self, at: Point, set: &LaneSet, battle: &Battle<'_>) -> Option<Panorama> {
+    fn look_round(
+        &self,
+        at: Point,
+        set: &LaneSet,
+        is_acting: &dyn Fn(ThingId) -> bool,
+    ) -> Option<Panorama> {
         let mover = self.mover.as_ref()?;
-        let acting = |id: &ThingId| *id != mover.id && !battle.is_idle(*id);
+        let acting = |id: &ThingId| *id != mover.id && is_acting(*id);
         let things = set.always.iter().filter(acting);
         let things = things.filter_map(|id| Some((self.plan.thing(id)?, self.plan.pieces(id))));
         let stands = |thing: &Thing| thing.bottom <= at.z && at.z < thing.top;
@@ -95,5 +109,31 @@ impl Sweeping<'_> {
             return None;
         }
         Panorama::new(Node::new(at.x, at.y), standing.into_iter())
+    }
+}
+
+/// The asks in which a comparison comes out as wanted.
+struct Found<'a> {
+    holds: &'a dyn Fn(Ordering) -> bool,
+    yes: Plane,
+    /// Those in which it is not told.
+    left: Plane,
+}
+
+impl Found<'_> {
+    fn new<'a>(wanted: &Plane, holds: &'a dyn Fn(Ordering) -> bool) -> Found<'a> {
+        Found {
+            holds,
+            yes: Plane::none(wanted.count()),
+            left: Plane::none(wanted.count()),
+        }
+    }
+
+    fn add(&mut self, lane: usize, order: Option<Ordering>) {
+        match order {
+            Some(order) if (self.holds)(order) => self.yes.insert(lane),
+            Some(_) => {}
+            None => self.left.insert(lane),
+        }
     }
 }
