@@ -92,6 +92,30 @@ impl Line {
         }
     }
 
+    /// Whether it is plain that the line runs through a piece of a thing between the line's ends: it
+    /// is level, the thing stands at its height and bars both ways, and the piece lies between the
+    /// ends and on both sides.
+    pub fn plainly_runs_through(&self, thing: &Thing, piece: &Piece) -> bool {
+        let stands = thing.bottom <= self.foot && self.foot < thing.top;
+        if self.climb != 0 || !stands || thing.one_way.is_some() {
+            return false;
+        }
+        let length = self.step.dot(&self.step);
+        let (mut left, mut right, mut inner) = (false, false, false);
+        for corner in &piece.corners {
+            let to = corner.minus(&self.from);
+            let (side, way) = (self.step.cross(&to), self.step.dot(&to));
+            if way < 0 || way > length {
+                return false;
+            }
+            left |= side < 0;
+            right |= side > 0;
+            inner |= 0 < way && way < length;
+        }
+        // A wall across one of the ends is met there only.
+        left && right && (inner || !piece.is_wall())
+    }
+
     /// How the line meets a piece of a thing between the line's ends, if it does.
     pub fn meet(&self, thing: &Thing, piece: &Piece) -> Option<Met> {
         // All of a line without length is its own end.

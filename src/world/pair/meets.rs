@@ -3,10 +3,11 @@
 use crate::facts::{ContactKind, Counted, Point, ThingId};
 use crate::world::contact::{Meeting, any_counts};
 use crate::world::lattice::Node;
+use crate::world::outline::Piece;
 use crate::world::pair::room::with_meetings;
 use crate::world::pair::segment::Segment;
 use crate::world::plan::Plan;
-use crate::world::scene::Acts;
+use crate::world::scene::{Acts, Thing};
 use crate::world::trace::Line;
 
 /// Whether the line between two points meets a stretch that counts of the things that are members;
@@ -26,10 +27,20 @@ pub fn meets(
         counted,
     };
     let mut limited = false;
-    with_meetings(|meetings| {
+    with_meetings(|meetings, last| {
+        // What stopped one line often stops the next.
+        if let Some(last) = *last {
+            if let Look::Stopped = traced.look(last, &mut is_member, meetings) {
+                return Some(true);
+            }
+            meetings.clear();
+        }
         let stopped = plan.visit_segment(start, end, |id| {
             match traced.look(id, &mut is_member, meetings) {
-                Look::Stopped => true,
+                Look::Stopped => {
+                    *last = Some(id);
+                    true
+                }
                 Look::Limited => {
                     limited = true;
                     false
@@ -76,6 +87,13 @@ impl Traced<'_> {
         for piece in pieces.filter(|piece| !self.segment.misses(piece.low, piece.high)) {
             let thing = self.plan.thing(id);
             let thing = thing.filter(|thing| self.counted.any_of(thing.class));
+            if thing.is_some_and(|thing| self.is_stopped_by(thing, piece)) {
+                return if asked || is_member(id) {
+                    Look::Stopped
+                } else {
+                    Look::Goes
+                };
+            }
             let met = thing.and_then(|thing| Some((thing, self.line.meet(thing, piece)?)));
             let Some((thing, met)) = met else {
                 continue;
@@ -98,5 +116,12 @@ impl Traced<'_> {
             });
         }
         Look::Goes
+    }
+
+    /// Whether it is plain that a piece stops the line, if it is of a member.
+    fn is_stopped_by(&self, thing: &Thing, piece: &Piece) -> bool {
+        self.counted.has(ContactKind::Through, thing.class)
+            && thing.acts != Acts::Limited
+            && self.line.plainly_runs_through(thing, piece)
     }
 }

@@ -6,7 +6,10 @@
 //! to the slower way, and the two must never differ.
 
 mod area;
+mod asked;
+mod bridges;
 mod end;
+mod glance;
 mod line;
 mod meets;
 mod open;

@@ -2,14 +2,17 @@
 
 use std::cell::Cell;
 
+use crate::facts::ThingId;
 use crate::world::contact::Meeting;
 use crate::world::lattice::Node;
+use crate::world::pair::asked::Asked;
 use crate::world::pair::search::Standing;
 use crate::world::pair::shown::Shown;
 use crate::world::pair::solid::Solid;
 
 thread_local! {
-    static MEETINGS: Cell<Vec<Meeting>> = const { Cell::new(Vec::new()) };
+    static MEETINGS: Cell<(Vec<Meeting>, Option<ThingId>)> =
+        const { Cell::new((Vec::new(), None)) };
     static ROOM: Cell<Room> = const { Cell::new(Room::new()) };
 }
 
@@ -24,12 +27,16 @@ pub struct Room {
     pub corners: Vec<Node>,
     /// How every solid stands to the ends.
     pub standings: Vec<Standing>,
+    /// Solids that hang together.
+    pub chain: Vec<usize>,
     /// The points past which lines are tried.
     pub critical: Vec<Node>,
     /// The directions from one of them to the others.
     pub ways: Vec<Node>,
     /// What an eye sees.
     pub shown: Shown,
+    /// The last question.
+    pub asked: Asked,
 }
 
 impl Room {
@@ -39,19 +46,22 @@ impl Room {
             solids: Vec::new(),
             corners: Vec::new(),
             standings: Vec::new(),
+            chain: Vec::new(),
             critical: Vec::new(),
             ways: Vec::new(),
             shown: Shown::new(),
+            asked: Asked::new(),
         }
     }
 }
 
-/// Lends an empty list of meetings. Who asks for another one meanwhile gets a new one.
-pub fn with_meetings<A>(ask: impl FnOnce(&mut Vec<Meeting>) -> A) -> A {
-    let mut list = MEETINGS.take();
+/// Lends an empty list of meetings, and what stopped a line last. Who asks for them meanwhile gets
+/// others.
+pub fn with_meetings<A>(ask: impl FnOnce(&mut Vec<Meeting>, &mut Option<ThingId>) -> A) -> A {
+    let (mut list, mut last) = MEETINGS.take();
     list.clear();
-    let answer = ask(&mut list);
-    MEETINGS.set(list);
+    let answer = ask(&mut list, &mut last);
+    MEETINGS.set((list, last));
     answer
 }
 

@@ -2,11 +2,10 @@
 //!
 //! As `open::search` has it: beside every critical point a line is tried on either side, between
 //! any two neighbouring directions to the others. Here only directions that meet both ends count.
-//! And ends that do not overlap lie on two sides of some line: whatever stands between the last of
-//! the one and the first of the other across it is met by a line from end to end if it is met at all.
 
 use crate::world::crossing::cross;
-use crate::world::lattice::{Node, holds, sides};
+use crate::world::lattice::{Node, holds, meet, sides};
+use crate::world::pair::bridges::Bridges;
 use crate::world::pair::line::Line;
 use crate::world::pair::room::Room;
 use crate::world::pair::solid::Solid;
@@ -16,11 +15,7 @@ use crate::world::trace::acts_on;
 pub struct Search<'a> {
     from: &'a [Node],
     to: &'a [Node],
-    /// Across it both ends are apart: those who go from one to the other go this way.
-    forth: Node,
-    /// How far that way the first end reaches, and where the other begins.
-    last: i64,
-    first: i64,
+    bridges: Bridges,
     hull: &'a [Node],
     solids: &'a [Solid],
     corners: &'a [Node],
@@ -28,6 +23,8 @@ pub struct Search<'a> {
     ways: &'a mut Vec<Node>,
     /// How every solid stands to the ends.
     standings: &'a mut Vec<Standing>,
+    /// Solids that hang together.
+    chain: &'a mut Vec<usize>,
     /// Whether the odd ones are left out.
     leaves_out: bool,
     /// The solid that barred the last line.
@@ -51,20 +48,17 @@ impl<'a> Search<'a> {
         if from.len() == 1 && to.len() == 1 {
             return None;
         }
-        let forth = forth(from, to)?;
-        let along = |node: &Node| forth.dot(node);
         let mut search = Search {
             from,
             to,
-            forth,
-            last: from.iter().map(along).max()?,
-            first: to.iter().map(along).min()?,
+            bridges: Bridges::new(from, to)?,
             hull: &room.hull,
             solids: &room.solids,
             corners: &room.corners,
             critical: &mut room.critical,
             ways: &mut room.ways,
             standings: &mut room.standings,
+            chain: &mut room.chain,
             leaves_out: false,
             barrier: 0,
         };
@@ -79,14 +73,9 @@ impl<'a> Search<'a> {
         *self.standings = standings;
     }
 
-    /// Between is what is at or behind the last of the one end, and at or before the first of the
-    /// other; of an end that is a point, not at it.
     fn standing(&self, solid: &Solid) -> Standing {
-        let least = self.last + i64::from(self.from.len() == 1);
-        let most = self.first - i64::from(self.to.len() == 1);
         let corners = solid.of(self.corners);
-        let mut along = corners.iter().map(|corner| self.forth.dot(corner));
-        if along.all(|at| (least..=most).contains(&at)) {
+        if self.bridges.hold(corners) {
             Standing::Between
         } else if self.crossings(corners).any(|at| at.is_none()) {
             Standing::Odd
@@ -143,41 +132,58 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Whether one solid between the ends reaches across all lines from one to the other.
-    pub fn is_closed(&self) -> bool {
-        let Some(bridges) = self.bridges() else {
-            return false;
-        };
-        self.solids.iter().enumerate().any(|(place, solid)| {
-            let corners = solid.of(self.corners);
-            let reaches = |[start, end]: [Node; 2], sign: i64| {
-                let step = end.minus(&start);
-                let mut corners = corners.iter();
-                corners.any(|at| step.cross(&at.minus(&start)) * sign <= 0)
-            };
-            solid.one_way.is_none()
-                && self.lies_between(place)
-                && reaches(bridges[0], 1)
-                && reaches(bridges[1], -1)
-        })
+    /// Whether solids between the ends that hang together reach across all lines from one to the
+    /// other. Where two touch in a corner only, no line beside it passes.
+    pub fn is_closed(&mut self) -> bool {
+        let mut chain = std::mem::take(self.chain);
+        chain.clear();
+        let closed = self.chain_closes(&mut chain);
+        *self.chain = chain;
+        closed
     }
 
-    /// Lines from one end to the other that have both ends on one side: all to the positive side of
-    /// the first, all to the negative of the second.
-    fn bridges(&self) -> Option<[[Node; 2]; 2]> {
-        let both = || self.from.iter().chain(self.to);
-        let bridge = |sign: i64| {
-            let mut pairs = self
-                .from
-                .iter()
-                .flat_map(|start| self.to.iter().map(move |end| [*start, *end]));
-            pairs.find(|[start, end]| {
-                let step = end.minus(start);
-                let inside = |at: &Node| step.cross(&at.minus(start)) * sign >= 0;
-                !step.is_nought() && both().all(inside)
-            })
+    /// From those that reach one of the bridges to those that touch them, until one reaches the
+    /// other.
+    fn chain_closes(&self, chain: &mut Vec<usize>) -> bool {
+        let of = |place: usize| {
+            self.solids
+                .get(place)
+                .map_or(&[][..], |own| own.of(self.corners))
         };
-        Some([bridge(1)?, bridge(-1)?])
+        let starts_it = |place: &usize| self.bridges.first_reached_by(of(*place));
+        let ends_it = |place: &usize| self.bridges.second_reached_by(of(*place));
+        let places = (0..self.solids.len()).filter(|place| self.bars_both_ways(*place));
+        chain.extend(places.clone().filter(starts_it));
+        if chain.iter().any(ends_it) {
+            return true;
+        }
+        let mut at = 0;
+        while let Some(place) = chain.get(at).copied() {
+            for next in places.clone() {
+                if !chain.contains(&next) && self.touch(place, next) {
+                    if ends_it(&next) {
+                        return true;
+                    }
+                    chain.push(next);
+                }
+            }
+            at += 1;
+        }
+        false
+    }
+
+    fn bars_both_ways(&self, place: usize) -> bool {
+        let solid = self.solids.get(place);
+        self.lies_between(place) && solid.is_some_and(|solid| solid.one_way.is_none())
+    }
+
+    fn touch(&self, one: usize, other: usize) -> bool {
+        let (Some(one), Some(other)) = (self.solids.get(one), self.solids.get(other)) else {
+            return false;
+        };
+        let beside = one.low.x <= other.high.x && other.low.x <= one.high.x;
+        let level = one.low.y <= other.high.y && other.low.y <= one.high.y;
+        beside && level && meet(one.of(self.corners), other.of(self.corners))
     }
 
     /// The corners of the ends and of what lies between them, and where sides of solids cross
@@ -213,7 +219,7 @@ impl<'a> Search<'a> {
                 (Some(one), None) => one.minus(&first),
                 _ => return false,
             };
-            let along = if self.forth.dot(&along) < 0 {
+            let along = if self.bridges.forth.dot(&along) < 0 {
                 along.map(|part| -part)
             } else {
                 along
@@ -240,8 +246,8 @@ impl<'a> Search<'a> {
                 shift: 0,
             };
             if line.meets(self.from) && line.meets(self.to) {
-                let back = match self.forth.dot(&step) {
-                    0 => self.forth.cross(&step) > 0,
+                let back = match self.bridges.forth.dot(&step) {
+                    0 => self.bridges.forth.cross(&step) > 0,
                     forth => forth < 0,
                 };
                 let way = if back { step.map(|part| -part) } else { step };
@@ -301,29 +307,6 @@ impl Ord for ByAngle {
     fn cmp(&self, other: &ByAngle) -> std::cmp::Ordering {
         0.cmp(&self.0.cross(&other.0))
     }
-}
-
-/// A way across which two convex outlines are apart, or touch at most.
-fn forth(from: &[Node], to: &[Node]) -> Option<Node> {
-    let axes = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(x, y)| Node::new(x, y));
-    let gap = |way: &Node| {
-        let last = from.iter().map(|at| way.dot(at)).max()?;
-        let first = to.iter().map(|at| way.dot(at)).min()?;
-        Some(first - last)
-    };
-    let upright = axes.iter().filter_map(|way| Some((gap(way)?, *way))).max();
-    if let Some((_, way)) = upright.filter(|(gap, _)| *gap >= 0) {
-        return Some(way);
-    }
-    let outwards = |(corner, next): (&Node, &Node)| {
-        let step = next.minus(corner);
-        Node::new(step.y, -step.x)
-    };
-    let back = |way: Node| way.map(|part| -part);
-    let of_from = sides(from).map(outwards);
-    let of_to = sides(to).map(outwards).map(back);
-    let mut all = of_from.chain(of_to).filter(|way| !way.is_nought());
-    all.find(|way| gap(way).is_some_and(|gap| gap >= 0))
 }
 
 /// Where two sides cross that do so, if that is a point of the lattice.
