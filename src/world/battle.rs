@@ -253,11 +253,7 @@ impl Facts for Battle<'_> {
     }
 
     fn creatures(&self) -> Vec<ThingId> {
-        let things = (0..).zip(&self.plan().scene().things);
-        things
-            .filter(|(_, thing)| thing.creature.is_some())
-            .map(|(id, _)| ThingId(id))
-            .collect()
+        self.plan().creatures().to_vec()
     }
 
     fn name(&self, thing: ThingId) -> String {
@@ -504,8 +500,7 @@ impl Facts for Battle<'_> {
     }
 
     fn some_creature(&self, holds: &mut dyn FnMut(ThingId) -> bool) -> bool {
-        let mut things = (0..).zip(&self.plan().scene().things);
-        things.any(|(id, thing)| thing.creature.is_some() && holds(ThingId(id)))
+        self.plan().creatures().iter().any(|id| holds(*id))
     }
 
     fn may_open(&self, thing: ThingId) -> bool {

@@ -28,6 +28,7 @@ pub struct Index {
     lights: Vec<OnceLock<LightId>>,
     measured: Vec<ThingId>,
     bins: Bins,
+    creatures: Vec<ThingId>,
 }
 
 #[derive(Debug)]
@@ -51,6 +52,7 @@ impl Index {
             lights: scene.things.iter().map(|_| OnceLock::new()).collect(),
             measured: measured(scene),
             bins: Bins::new(&outlines, [scene.columns, scene.rows]),
+            creatures: creatures(scene),
             outlines,
         }
     }
@@ -105,6 +107,11 @@ impl<'a> Plan<'a> {
 
     pub(super) fn thing(&self, id: ThingId) -> Option<&'a Thing> {
         self.scene.things.get(place(id))
+    }
+
+    /// The creatures, in order.
+    pub(super) fn creatures(&self) -> &[ThingId] {
+        &self.index().creatures
     }
 
     /// The convex pieces of a thing.
@@ -211,6 +218,12 @@ impl<'a> Plan<'a> {
         ids.filter(|id| self.pieces(*id).iter().any(&wanted))
             .collect()
     }
+}
+
+fn creatures(scene: &Scene) -> Vec<ThingId> {
+    let things = (0..).zip(&scene.things);
+    let creatures = things.filter(|(_, thing)| thing.creature.is_some());
+    creatures.map(|(id, _)| ThingId(id)).collect()
 }
 
 fn measured(scene: &Scene) -> Vec<ThingId> {

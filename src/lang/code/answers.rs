@@ -45,6 +45,18 @@ impl Answers {
             .first()
     }
 
+    /// Takes the answer to a question of which it was not known.
+    #[inline]
+    pub fn learn(&mut self, question: usize, yes: bool) {
+        let own = Bits::one(question);
+        self.known = self.known.or(own);
+        self.yes = if yes {
+            self.yes.or(own)
+        } else {
+            self.yes.without(own)
+        };
+    }
+
     /// Takes the answers to some questions, but for those known from the start.
     #[inline]
     pub fn tell(&mut self, questions: Bits, yes: Bits) {

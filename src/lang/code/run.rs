@@ -87,7 +87,11 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
             }
             let answer = match self.space.answers.told(place) {
                 Some(answer) => answer,
-                None => self.find_out(place)?,
+                None => {
+                    let answer = self.find_out(place)?;
+                    self.space.answers.learn(place, answer);
+                    answer
+                }
             };
             if TOLD {
                 self.keep(place, answer);
@@ -103,16 +107,23 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
         Some(stretch.end)
     }
 
+    /// Asks a question whose answer is not kept.
     fn ask(&mut self, question: u16) -> Option<bool> {
         let place = usize::from(question);
-        let answer = match self.space.answers.told(place) {
-            Some(answer) => answer,
-            None => self.find_out(place)?,
-        };
+        let answer = self.find_out(place)?;
         if TOLD {
             self.keep(place, answer);
         }
         Some(answer)
+    }
+
+    #[inline]
+    fn find_out(&mut self, place: usize) -> Option<bool> {
+        if self.is_peeking {
+            return None;
+        }
+        let code = self.code;
+        self.answer(code.questions.get(place)?)
     }
 
     /// Keeps that a question was asked, with the answer.
@@ -126,18 +137,5 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
             self.keep(place, yes.has(place));
             asked = asked.without(Bits::one(place));
         }
-    }
-
-    #[inline(never)]
-    fn find_out(&mut self, place: usize) -> Option<bool> {
-        if self.is_peeking {
-            return None;
-        }
-        let code = self.code;
-        let answer = self.answer(code.questions.get(place)?)?;
-        let own = Bits::one(place).and(code.kept);
-        let yes = if answer { own } else { Bits::default() };
-        self.space.answers.tell(own, yes);
-        Some(answer)
     }
 }
