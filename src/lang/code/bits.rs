@@ -84,21 +84,13 @@ impl Bits {
         }
     }
 
-    /// How many are set before a place.
-    #[inline]
-    pub fn count_before(self, place: usize) -> usize {
-        let below = (1u64 << (place % 64)) - 1;
-        let count = if place < 64 {
-            (self.0 & below).count_ones()
-        } else {
-            self.0.count_ones() + (self.1 & below).count_ones()
+    /// The place of the last.
+    pub fn last(self) -> Option<usize> {
+        let place = match self {
+            Bits(0, 0) => return None,
+            Bits(low, 0) => low.ilog2(),
+            Bits(_, high) => 64 + high.ilog2(),
         };
-        count as usize
-    }
-
-    /// How many are set.
-    #[inline]
-    pub fn count(self) -> usize {
-        (self.0.count_ones() + self.1.count_ones()) as usize
+        Some(place as usize)
     }
 }

@@ -31,8 +31,11 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             None => self.walk(&ladder.by)?,
         };
         let trace = *ladder.traces.get(case)?;
-        let made = self.best(place, ladder, trace)?;
+        let (made, last) = self.best(place, ladder, trace)?;
         self.it = outer;
+        if made.choice != last {
+            self.turn_to(place, ladder, trace, made.choice);
+        }
         let outcome = Outcome {
             tiers: made.tiers,
             headline: headline(ladder, made.key),
@@ -44,12 +47,15 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     }
 
     /// Makes a choice the one that questions are about.
-    fn take(&mut self, place: usize, ladder: &Ladder, outcome: Outcome) {
-        let chosen = outcome.trace.map(|trace| (trace, outcome.choice));
+    fn turn_to(&mut self, place: usize, ladder: &Ladder, trace: Option<usize>, choice: usize) {
         self.space.answers.forget(ladder.bound);
-        if let Some(choice) = self.space.choices.get_mut(place) {
-            *choice = chosen;
+        if let Some(own) = self.space.choices.get_mut(place) {
+            *own = trace.map(|trace| (trace, choice));
         }
+    }
+
+    /// Takes over how a ladder came out.
+    fn take(&mut self, place: usize, ladder: &Ladder, outcome: Outcome) {
         let (told, yes) = ladder.answers(outcome.tiers);
         self.space.answers.tell(told, yes);
         if let Some(own) = self.space.verdict.ladders.get_mut(place) {
@@ -57,11 +63,18 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         }
     }
 
-    fn best(&mut self, place: usize, ladder: &Ladder, trace: Option<usize>) -> Option<Candidate> {
+    /// The choice that is made, and that which was judged last.
+    fn best(
+        &mut self,
+        place: usize,
+        ladder: &Ladder,
+        trace: Option<usize>,
+    ) -> Option<(Candidate, usize)> {
         let mut best = self.judge(place, ladder, trace, 0)?;
         let Some((choices, chooser)) = self.choices(ladder, trace, best)? else {
-            return Some(best);
+            return Some((best, 0));
         };
+        let mut last = 0;
         let is_largest = chooser == Some(Role::Target);
         let mut pays = self.pays(place, ladder, best)?;
         for choice in 1..choices {
@@ -69,13 +82,14 @@ impl<const TOLD: bool> Run<'_, TOLD> {
                 break;
             }
             let one = self.judge(place, ladder, trace, choice)?;
+            last = choice;
             let paid = self.pays(place, ladder, one)?;
             let (own, other) = ((one.key, &paid), (best.key, &pays));
             if if is_largest { own > other } else { own < other } {
                 (best, pays) = (one, paid);
             }
         }
-        Some(best)
+        Some((best, last))
     }
 
     /// How many choices there are and who makes one; none where all are alike.
@@ -106,10 +120,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         trace: Option<usize>,
         choice: usize,
     ) -> Option<Candidate> {
-        self.space.answers.forget(ladder.bound);
-        if let Some(own) = self.space.choices.get_mut(place) {
-            *own = trace.map(|trace| (trace, choice));
-        }
+        self.turn_to(place, ladder, trace, choice);
         let tiers = ladder.judging.judge(|diagram| self.walk(diagram))?;
         let key = ladder.judging.key(tiers);
         Some(Candidate { choice, tiers, key })

@@ -42,8 +42,11 @@ pub struct Stretch {
     pub asked: Bits,
     /// Those of them to which the likely answer is yes.
     pub likely: Bits,
-    /// Where the exits begin: one for each question, taken where its answer is not the likely one.
+    /// Where the exit of the first question is, which is taken where its answer is not the likely
+    /// one; those of the others are as far from it as their numbers.
     exits: u32,
+    /// The first question.
+    first: u16,
     /// Where only likely answers lead.
     pub end: u32,
 }
@@ -108,8 +111,8 @@ impl Diagram {
     /// Where the answer to a question of a stretch leads that is not the likely one.
     #[inline]
     pub fn exit(&self, stretch: &Stretch, question: usize) -> Option<u32> {
-        let place = stretch.asked.count_before(question);
-        self.exits.get(stretch.exits as usize + place).copied()
+        let way = question.wrapping_sub(usize::from(stretch.first));
+        self.exits.get(stretch.exits as usize + way).copied()
     }
 
     /// Numbers the questions anew and lays the tests out in stretches.
@@ -149,13 +152,18 @@ impl Diagram {
             asked: own,
             likely: if is_yes { own } else { Bits::default() },
             exits,
+            first: test.question,
             end,
         };
         let next = self.steps.get(end as usize).copied();
         let Some(Step::Stretch(rest)) = next.filter(|_| end & LEAF == 0) else {
             return stretch;
         };
-        let (first, count) = (rest.exits as usize, rest.asked.count());
+        // Between the two stand questions that are not asked here.
+        let gap = usize::from(rest.first.saturating_sub(test.question)).saturating_sub(1);
+        let (first, last) = (rest.exits as usize, rest.asked.last().unwrap_or(question));
+        let count = last + 1 - usize::from(rest.first).min(last);
+        self.exits.extend(std::iter::repeat_n(exit, gap));
         self.exits.extend_from_within(first..first + count);
         stretch.asked = own.or(rest.asked);
         stretch.likely = stretch.likely.or(rest.likely);
