@@ -478,6 +478,60 @@ fn traced(chooser: &str) -> Pack {
 }
 
 #[test]
+fn a_pack_may_ask_more_than_answers_are_kept_of() {
+    let name = |place: usize| format!("f{place}");
+    let facts: String = (0..200)
+        .map(|place| {
+            let name = name(place);
+            format!("fact {name} \"{name}\" {{ of ruling; answer yes or no; default no; ask \"{name}?\" }}\n")
+        })
+        .collect();
+    let any = |places: std::ops::Range<usize>| places.map(name).collect::<Vec<_>>().join(" or ");
+    let (early, late) = (any(0..70), any(70..200));
+    let many = format!(
+        "{TRACED}{facts}rule early {{ when ({early}) and not ({late}); grants +1 luck to ac }}
+rule late {{ when {late}; allows hide; grants +2 luck to aim }}
+rule both {{ when l.some and ({late}); grants +4 luck to ac }}"
+    );
+    let pack = pack(&many.replace("CHOOSER", "attacker"));
+    let of = |given: &[usize]| {
+        let given: Vec<String> = given.iter().map(|own| format!("f{own}: true")).collect();
+        let map = "map: |\n  A...\n  .#..\n  ...T\nrulings:\n";
+        let ask = format!(
+            "  - {{ attack: ranged, facts: {{ {} }} }}\n",
+            given.join(", ")
+        );
+        let ruling = rule_one(&pack, &format!("{map}{ask}"));
+        assert_eq!(tier(&ruling, "l"), Some("some"));
+        (total(&ruling, "ac"), total(&ruling, "aim"))
+    };
+    assert_eq!(of(&[]), (Some(1), Some(0)));
+    for early in [0, 33, 69] {
+        assert_eq!(of(&[early]), (Some(2), Some(0)), "f{early}");
+        for late in [70, 128, 199] {
+            assert_eq!(of(&[early, late]), (Some(5), Some(2)), "f{early}, f{late}");
+            assert_eq!(of(&[late]), (Some(5), Some(2)), "f{late}");
+        }
+    }
+}
+
+#[test]
+fn what_is_moved_for_certain_is_not_left_where_it_was() {
+    let pack = pack(
+        "ladder l { tiers none < some < all; resolve best of each }
+tier l.some { when one; grants +1 cover to ac }
+tier l.all { when two; grants +2 luck to ac }
+rule up { when three; raises l from some to all }",
+    );
+    let of = |facts: &str| total(&ask_facts(&pack, facts), "ac");
+    assert_eq!(of("one: true"), Some(1));
+    assert_eq!(of("one: true, three: true"), Some(2));
+    // Whether it was there or not, it is no more.
+    assert_eq!(of("one: unknown, two: true, three: true"), Some(2));
+    assert_eq!(of("one: unknown, two: true"), None);
+}
+
+#[test]
 fn the_attacker_takes_the_lowest_choice_and_the_target_the_highest() {
     let map = "map: |\n  A...\n  .#..\n  ...T\n";
     let ruled = |chooser: &str| rule_one(&traced(chooser), map);

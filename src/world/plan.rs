@@ -33,7 +33,7 @@ pub struct Index {
 
 #[derive(Debug)]
 enum Held<'a> {
-    Own(Index),
+    Own(Box<Index>),
     Lent(&'a Index),
 }
 
@@ -83,7 +83,7 @@ impl<'a> Plan<'a> {
     pub fn new(scene: &'a Scene) -> Plan<'a> {
         Plan {
             scene,
-            index: Held::Own(Index::new(scene)),
+            index: Held::Own(Box::new(Index::new(scene))),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Ladders: what their choices are judged by.
 
-use super::super::hir::{Adjustment, Resolve};
+use super::super::hir::{Adjustment, Phase, Resolve};
 use super::bits::Bits;
 use super::diagram::Diagram;
 use super::question::{AmountId, TruthId};
@@ -137,59 +137,29 @@ impl Judging {
         tiers & !below
     }
 
-    /// Cancels, then raises and lowers what held before either, then caps; and whether nothing is
-    /// left but the lowest.
+    /// Applies the changes that hold, phase by phase; the lowest tier holds if nothing is left.
     fn settle(&self, leaf: Leaf) -> u64 {
+        let with_lowest = |tiers: u64| match tiers & !1 {
+            0 => 1,
+            others => others,
+        };
         let mut tiers = leaf.tiers;
         let changes = self.changes.iter().enumerate();
         let holding = changes.filter(|(place, _)| leaf.changes & (1 << place) != 0);
-        let holding = holding.map(|(_, change)| *change);
-        for change in holding.clone() {
-            if let Adjustment::Cancel(tier) = change {
-                tiers &= !(1 << tier);
-            }
-        }
-        tiers = shifted(
-            tiers,
-            holding.clone().filter_map(|change| match change {
-                Adjustment::Raise(Some(from), to) | Adjustment::Lower(Some(from), to) => {
-                    Some((1 << from, to))
+        for phase in Phase::ALL {
+            let before = with_lowest(tiers);
+            let (mut left, mut arrived) = (0, 0);
+            for (_, change) in holding.clone().filter(|(_, what)| what.phase() == phase) {
+                let moved = change
+                    .moves(self.count)
+                    .fold(0, |bits, tier| bits | 1 << tier);
+                left |= moved;
+                if let Some(to) = change.target().filter(|_| before & moved != 0) {
+                    arrived |= 1 << to;
                 }
-                Adjustment::Raise(None, to) => Some(((1u64 << to).saturating_sub(2), to)),
-                Adjustment::Lower(None, to) => Some((self.above(to), to)),
-                Adjustment::Cancel(_) | Adjustment::Cap(_) => None,
-            }),
-        );
-        tiers = shifted(
-            tiers,
-            holding.filter_map(|change| match change {
-                Adjustment::Cap(to) => Some((self.above(to), to)),
-                _ => None,
-            }),
-        );
-        let others = tiers & !1;
-        others | u64::from(others == 0)
-    }
-
-    fn above(&self, tier: u16) -> u64 {
-        let all = (1u64 << self.count) - 1;
-        all & !((2 << tier) - 1)
-    }
-}
-
-/// The tiers with what holds in some moved to others, all at once: what arrives in a tier does not
-/// move on.
-fn shifted(tiers: u64, shifts: impl Iterator<Item = (u64, u16)>) -> u64 {
-    // The lowest tier holds where no other does.
-    let before = (tiers & !1) | u64::from(tiers & !1 == 0);
-    let (mut left, mut arrived) = (0, 0);
-    for (from, to) in shifts {
-        let to = 1u64 << to;
-        let moved = before & from & !to;
-        left |= moved;
-        if moved != 0 {
-            arrived |= to;
+            }
+            tiers = tiers & !left | arrived & !1;
         }
+        with_lowest(tiers)
     }
-    tiers & !left | arrived & !1
 }

@@ -1,13 +1,12 @@
 //! Ladders: all tiers in each choice of corners and squares, and the choice that is made in each
 //! ask. Tiers that hold are planes; a set of tiers read as a number is compared from the top.
 
-use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use crate::facts::plane::Plane;
 use crate::vocabulary::LadderId;
 
-use super::super::hir::Adjustment;
+use super::super::hir::{Adjustment, Phase};
 use super::super::plan::{ClauseRef, Ladder};
 use super::choices::{Drawn, Lot};
 use super::machine::Machine;
@@ -223,7 +222,7 @@ impl Machine<'_> {
         known(self).map_or(Truths::All(false), |(_, holds)| Truths::Each(holds))
     }
 
-    /// Cancels, then raises and lowers what held before either, then caps.
+    /// Applies what changes the tiers of a ladder, phase by phase.
     fn adjust(&mut self, ladder: &Ladder, tiers: &mut [Plane], lanes: &Plane) {
         let mut changes = Vec::new();
         for adjustment in &ladder.adjustments {
@@ -233,32 +232,10 @@ impl Machine<'_> {
                 changes.push((adjustment.what, truth));
             }
         }
-        for (what, truth) in &changes {
-            if let Adjustment::Cancel(tier) = what
-                && let Some(tier) = tiers.get_mut(usize::from(*tier))
-            {
-                tier.drop(truth);
-            }
+        for phase in Phase::ALL {
+            let now = changes.iter().filter(|(what, _)| what.phase() == phase);
+            shift(tiers, now);
         }
-        let count = tiers.len();
-        let above = |tier: u16| usize::from(tier) + 1..=count.saturating_sub(1);
-        let shifts = changes.iter().filter_map(|(what, truth)| {
-            let (from, to) = match *what {
-                Adjustment::Raise(Some(from), to) | Adjustment::Lower(Some(from), to) => {
-                    (usize::from(from)..=usize::from(from), to)
-                }
-                Adjustment::Raise(None, to) => (1..=usize::from(to).saturating_sub(1), to),
-                Adjustment::Lower(None, to) => (above(to), to),
-                Adjustment::Cancel(_) | Adjustment::Cap(_) => return None,
-            };
-            Some((from, to, truth))
-        });
-        shift(tiers, shifts);
-        let caps = changes.iter().filter_map(|(what, truth)| match *what {
-            Adjustment::Cap(to) => Some((above(to), to, truth)),
-            _ => None,
-        });
-        shift(tiers, caps);
     }
 
     fn clause_here(&mut self, clause: ClauseRef, wanted: &Plane) -> Truths {
@@ -274,31 +251,31 @@ pub fn none_of<'a>(tiers: impl Iterator<Item = &'a Plane>, lanes: &Plane) -> Pla
     tiers.fold(lanes.clone(), |left, tier| left.without(tier))
 }
 
-/// Moves what holds in some tiers to others, all at once: what arrives in a tier does not move on.
-fn shift<'p>(
-    tiers: &mut [Plane],
-    shifts: impl Iterator<Item = (RangeInclusive<usize>, u16, &'p Plane)>,
-) {
+/// Applies changes all at once: what arrives in a tier does not move on.
+fn shift<'c>(tiers: &mut [Plane], changes: impl Iterator<Item = &'c (Adjustment, Plane)> + Clone) {
     let held = |tier: usize, truth: &Plane| match tier {
         0 => none_of(tiers.iter().skip(1), truth),
         _ => tiers
             .get(tier)
             .map_or_else(|| Plane::none(truth.count()), |held| held.and(truth)),
     };
-    let mut moved: Vec<(usize, usize, Plane)> = Vec::new();
-    for (from, to, truth) in shifts {
-        let to = usize::from(to);
-        let from = from.filter(|tier| *tier != to);
-        moved.extend(from.map(|tier| (tier, to, held(tier, truth))));
-    }
-    for (tier, _, moved) in &moved {
-        if let Some(slot) = tiers.get_mut(*tier) {
-            slot.drop(moved);
+    let mut arriving: Vec<(usize, Plane)> = Vec::new();
+    for (what, truth) in changes.clone() {
+        if let Some(to) = what.target().filter(|to| *to > 0) {
+            let moved = what.moves(tiers.len());
+            arriving.extend(moved.map(|tier| (to, held(tier, truth))));
         }
     }
-    for (_, to, moved) in &moved {
-        if let Some(slot) = tiers.get_mut(*to).filter(|_| *to > 0) {
-            slot.add(moved);
+    for (what, truth) in changes {
+        for tier in what.moves(tiers.len()) {
+            if let Some(slot) = tiers.get_mut(tier) {
+                slot.drop(truth);
+            }
+        }
+    }
+    for (to, arrived) in &arriving {
+        if let Some(slot) = tiers.get_mut(*to) {
+            slot.add(arrived);
         }
     }
 }

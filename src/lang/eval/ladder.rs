@@ -1,14 +1,13 @@
 //! Ladders: all tiers in each choice of corners and squares, and the choice that is made.
 
 use std::cmp::Reverse;
-use std::ops::RangeInclusive;
 
 use crate::facts::{Point, Spot};
 use crate::number::Number;
 use crate::ruling::Evidence;
 use crate::vocabulary::{LadderId, Role};
 
-use super::super::hir::{Adjustment, End, Resolve};
+use super::super::hir::{End, Resolve};
 use super::super::plan::{ClauseRef, Grant, Ladder};
 use super::evidence::Recorder;
 use super::machine::{Judging, Lines, Machine};
@@ -248,52 +247,6 @@ impl<R: Recorder> Machine<'_, R> {
             lines,
             tiers,
             evidence,
-        }
-    }
-
-    /// Cancels, then raises and lowers what held before either, then caps.
-    fn adjust(&mut self, own: usize, ladder: &Ladder, tiers: &mut [Truth]) {
-        let mut changes = Vec::new();
-        for (place, adjustment) in ladder.adjustments.iter().enumerate() {
-            let truth = self.clause_here(adjustment.clause);
-            if truth.is_no() {
-                continue;
-            }
-            let truth = truth.and(self.guard(adjustment.guard));
-            if truth.is_yes() {
-                self.recorder.note(Event::Changes(own, place));
-            }
-            changes.push((adjustment.what, truth));
-        }
-        for (what, truth) in &changes {
-            if let Adjustment::Cancel(tier) = what {
-                take(tiers, usize::from(*tier), truth);
-            }
-        }
-        let count = tiers.len();
-        let shifts = changes.iter().filter_map(|(what, truth)| {
-            let (from, to) = match *what {
-                Adjustment::Raise(Some(from), to) | Adjustment::Lower(Some(from), to) => {
-                    (usize::from(from)..=usize::from(from), to)
-                }
-                Adjustment::Raise(None, to) => (1..=usize::from(to).saturating_sub(1), to),
-                Adjustment::Lower(None, to) => (above(to, count), to),
-                Adjustment::Cancel(_) | Adjustment::Cap(_) => return None,
-            };
-            Some((from, to, truth))
-        });
-        shift(tiers, shifts);
-        let caps = changes.iter().filter_map(|(what, truth)| match *what {
-            Adjustment::Cap(to) => Some((above(to, count), to, truth)),
-            _ => None,
-        });
-        shift(tiers, caps);
-    }
-
-    fn clause_here(&mut self, clause: ClauseRef) -> Truth {
-        match clause {
-            ClauseRef::Tier(ladder, tier) => self.tier_truth(ladder, tier),
-            ClauseRef::Rule(_) => self.clause(clause),
         }
     }
 
@@ -551,47 +504,6 @@ fn headline(ladder: &Ladder, judged: &[Judged], chosen: usize, chooser: Option<R
         return Headline::Conflict(tier(below), tier(low));
     }
     Headline::Tier(u16::try_from(top(low)).unwrap_or(0))
-}
-
-fn take(tiers: &mut [Truth], tier: usize, truth: &Truth) {
-    if let Some(slot) = tiers.get_mut(tier) {
-        *slot = slot.clone().and(truth.clone().not());
-    }
-}
-
-/// The places above a tier on a ladder of so many.
-fn above(tier: u16, count: usize) -> RangeInclusive<usize> {
-    usize::from(tier) + 1..=count.saturating_sub(1)
-}
-
-/// Moves what holds in some tiers to others, all at once: what arrives in a tier does not move on.
-fn shift<'t>(
-    tiers: &mut [Truth],
-    shifts: impl Iterator<Item = (RangeInclusive<usize>, u16, &'t Truth)>,
-) {
-    let held = |tier: usize| match tier {
-        0 => tiers
-            .iter()
-            .skip(1)
-            .cloned()
-            .fold(Truth::No, Truth::or)
-            .not(),
-        _ => tiers.get(tier).cloned().unwrap_or(Truth::No),
-    };
-    let mut moved: Vec<(usize, usize, Truth)> = Vec::new();
-    for (from, to, truth) in shifts {
-        let to = usize::from(to);
-        let from = from.filter(|tier| *tier != to);
-        moved.extend(from.map(|tier| (tier, to, held(tier).and(truth.clone()))));
-    }
-    for (tier, _, moved) in &moved {
-        take(tiers, *tier, moved);
-    }
-    for (_, to, moved) in moved {
-        if let Some(slot) = tiers.get_mut(to).filter(|_| to > 0) {
-            *slot = slot.clone().or(moved);
-        }
-    }
 }
 
 /// Whether what tiers pay can differ between choices in which the same tiers hold.

@@ -1,5 +1,6 @@
 //! Evaluation: a plan and facts to a ruling. It is total, three-valued and pure.
 
+mod adjust;
 mod clause;
 mod effects;
 mod evidence;

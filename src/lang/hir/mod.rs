@@ -2,6 +2,7 @@
 //!
 //! It holds no text that would be read again: strings are titles, comments and citations only.
 
+mod adjustment;
 mod conditions;
 mod cx;
 mod declared;
@@ -26,6 +27,7 @@ mod types;
 mod vocabulary;
 mod walk;
 
+pub use adjustment::{Adjustment, Phase};
 pub use declared::Declared;
 pub use item::Item;
 pub use items::lower;
@@ -401,19 +403,6 @@ pub enum GrantKind {
     Yield(Yield),
     /// A change of a ladder's tiers.
     Adjust(LadderId, Adjustment),
-}
-
-/// A change of a ladder's tiers. They apply in the order cancel, raise and lower, cap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Adjustment {
-    /// A tier does not hold.
-    Cancel(u16),
-    /// A tier (or any lower one) becomes a higher one.
-    Raise(Option<u16>, u16),
-    /// A tier (or any higher one) becomes a lower one.
-    Lower(Option<u16>, u16),
-    /// Nothing above a tier holds; what did becomes it.
-    Cap(u16),
 }
 
 /// How a rolled attack or a check comes out: the first outcome whose condition holds.
