@@ -14,12 +14,13 @@ mod fields;
 mod maps;
 #[path = "by_hand/nowhere.rs"]
 mod nowhere;
+#[path = "by_hand/packs.rs"]
+mod packs;
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use by_hand::world::{Ids, Scratch};
-use by_hand::{Names, Ruled, ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20};
 use defilade::facts::{Class, Facts, Place, Point, Spot, ThingId};
 use defilade::lang::Pack;
 use defilade::lang::code::{Code, Known, Space};
@@ -27,13 +28,11 @@ use defilade::lang::plan::Plan;
 use defilade::world::battle::Battle;
 use defilade::world::plan::Plan as Ground;
 use maps::Map;
-use nowhere::{Nowhere, Told, compiled, known_questions};
+use nowhere::{Nowhere, SETS, Told, compiled, known_questions};
+use packs::{ByHand, PACKS};
 
 /// How often each thing is measured, in turns with the others.
 const TURNS: usize = 25;
-/// How many sets of answers there are: more than a processor learns to foresee.
-const SETS: u64 = 1 << 14;
-
 fn main() {
     let wanted: Vec<String> = std::env::args()
         .skip(1)
@@ -72,40 +71,6 @@ fn told(block: &str, ways: &[(&str, &mut dyn FnMut())], taken: &[f64]) {
         let ratio = nanoseconds / taken[0];
         println!("{block:<44} {name:<22} {nanoseconds:>9.1} ns  {ratio:>6.2} x");
     }
-}
-
-/// A pack's rules by hand.
-struct ByHand {
-    names: &'static Names,
-    texts: &'static [&'static str],
-    plain: fn(&[Told], &mut u32),
-    world: fn(&dyn Facts, &Ids, &mut Scratch) -> Option<Ruled>,
-}
-
-macro_rules! packs {
-    ($($pack:ident($($more:tt)*);)*) => {
-        const PACKS: &[ByHand] = &[$(ByHand {
-            names: &$pack::NAMES,
-            texts: $pack::Plain::TEXTS,
-            // The answers are made ready in the loop's own form, as code's are.
-            plain: |sets, sum| {
-                for told in sets {
-                    let plain = $pack::Plain::from_bits(told.bits);
-                    let ruled = $pack::rule(black_box(&plain) $($more)*);
-                    *sum = sum.wrapping_add(ruled.cover + u32::from(ruled.targetable));
-                    black_box(&ruled);
-                }
-            },
-            world: $pack::rule_on,
-        },)*];
-    };
-}
-packs! {
-    starfinder_1e();
-    starfinder_2e();
-    pathfinder_1e(, || 2);
-    ogl_ancients(, 4);
-    true20();
 }
 
 fn rules_alone(by_hand: &ByHand) {

@@ -9,22 +9,21 @@ mod answered;
 mod by_hand;
 #[path = "by_hand/nowhere.rs"]
 mod nowhere;
+#[path = "by_hand/packs.rs"]
+mod packs;
 
-use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::Instant;
 
 use answered::Answered;
-use by_hand::{ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20};
 use defilade::facts::Facts;
 use defilade::facts::lanes::Lanes;
 use defilade::facts::plane::Plane;
 use defilade::formats::scene::{self, SceneFile};
+use defilade::lang::Pack;
 use defilade::lang::columns::Columns;
 use defilade::lang::plan::Plan;
-use defilade::lang::{Pack, compile};
-use defilade::packs;
 use defilade::source::Sources;
 use defilade::survey::{Rules, Survey, Walk};
 use defilade::vocabulary::LadderId;
@@ -32,19 +31,11 @@ use defilade::world::battle::Battle;
 use defilade::world::pairs::Pairs;
 use defilade::world::plan::{Index, Plan as Ground};
 use defilade::world::scene::Ask;
-use nowhere::Told;
+use nowhere::{SETS, Told, compiled};
+use packs::{ByHand, PACKS};
 
-const PACKS: [&str; 5] = [
-    "starfinder-1e",
-    "starfinder-2e",
-    "pathfinder-1e",
-    "ogl-ancients",
-    "true20",
-];
 /// How often each thing is measured, in turns with the others.
 const TURNS: usize = 7;
-/// How many sets of plain answers the functions by hand rule on.
-const SETS: u64 = 1 << 14;
 /// Of so many cells one is ruled on by itself.
 const SAMPLE: usize = 97;
 
@@ -52,7 +43,8 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&String> = words.iter().filter(|word| !word.starts_with('-')).collect();
     let is_wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(*word));
-    for id in PACKS {
+    for by_hand in PACKS {
+        let id = by_hand.names.pack;
         let (pack, plan) = compiled(id);
         for side in [50, 100, 200, 300] {
             if is_wanted(&format!("map {side} {id}")) {
@@ -60,19 +52,12 @@ fn main() {
             }
         }
         if is_wanted(&format!("rules alone {id}")) {
-            rules_alone(&pack, &plan);
+            rules_alone(by_hand, &pack, &plan);
         }
         if is_wanted(&format!("pairs {id}")) {
             all_pairs(&pack, &plan);
         }
     }
-}
-
-fn compiled(id: &str) -> (Pack, Plan) {
-    let text = packs::embedded(id).expect("it is embedded");
-    let pack = compile(&text, &packs::embedded).0.expect("it compiles");
-    let plan = pack.plan(&pack.defaults());
-    (pack, plan)
 }
 
 fn read(pack: &Pack, yaml: &str) -> SceneFile {
@@ -174,48 +159,26 @@ fn whole_map(pack: &Pack, plan: &Plan, side: usize) {
     println!("{block:<40} {whole:>8.2} ms");
 }
 
-/// What a pack's function by hand takes for play-like answers.
-macro_rules! by_hand {
-    ($pack:expr; $($module:ident($($more:tt)*);)*) => {
-        match $pack {
-            $(id if id == $module::NAMES.pack => {
-                let texts = $module::Plain::TEXTS;
-                let sets: Vec<Told> = (0..SETS).map(|seed| Told::play_like(seed, texts)).collect();
-                Box::new(move || {
-                    for told in &sets {
-                        let plain = $module::Plain::from_bits(told.bits);
-                        black_box($module::rule(black_box(&plain) $($more)*));
-                    }
-                }) as Box<dyn FnMut()>
-            })*
-            other => panic!("{other} is not written by hand"),
-        }
-    };
-}
-
 /// What rules take on a whole map once the map's answers are there, against functions by hand.
-fn rules_alone(pack: &Pack, plan: &Plan) {
+fn rules_alone(by_hand: &ByHand, pack: &Pack, plan: &Plan) {
     let file = read(pack, &open_map(100, 8));
     let ask = file.asks.first().expect("it asks").ask.clone();
     let survey = Survey::new(file.scene.clone(), ask.clone(), ask.target);
     let columns = Columns::new(pack, plan);
-    let mut by_hand = by_hand!(pack.hir.info.id.as_str();
-        starfinder_1e(); starfinder_2e(); pathfinder_1e(, || 2); ogl_ancients(, 4); true20(););
+    let sets = (0..SETS).map(|seed| Told::play_like(seed, by_hand.texts));
+    let sets: Vec<Told> = sets.collect();
     let block = format!("rules alone, {}", pack.hir.info.id);
-    let told = RefCell::new(&mut by_hand);
     let many = |lanes: &dyn Lanes, wanted: &Plane| {
         let answered = Answered::new(lanes);
         let verdicts = columns.rule(&answered, wanted, false);
         let whole = Answered::new(lanes);
         let _ = columns.rule(&whole, wanted, true);
         let decisions = wanted.iter().count();
-        let mut by_hand = told.borrow_mut();
+        let mut sum = 0;
         let ways: &mut [(&str, usize, &mut dyn FnMut())] = &mut [
-            (
-                "by hand",
-                usize::try_from(SETS).expect("it fits"),
-                &mut **by_hand,
-            ),
+            ("by hand", sets.len(), &mut || {
+                (by_hand.plain)(&sets, &mut sum)
+            }),
             ("over columns", decisions, &mut || {
                 black_box(columns.rule(answered.again(), wanted, false));
             }),

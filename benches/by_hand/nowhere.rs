@@ -19,6 +19,9 @@ use defilade::vocabulary::{
 
 use crate::by_hand::{MOST, Names, Ruled};
 
+/// How many sets of answers are measured: more than a processor learns to foresee.
+pub const SETS: u64 = 1 << 14;
+
 /// A pack and its plan under the default choices.
 pub fn compiled(id: &str) -> (Pack, Plan) {
     let text = packs::embedded(id).expect("it is embedded");

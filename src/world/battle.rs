@@ -134,6 +134,18 @@ impl<'a> Battle<'a> {
         traits.any(|id| self.attack_is(AttackWord::Trait(*id)))
     }
 
+    /// How much of a thing an eye sees past the things that act, the slow way.
+    fn share_told(
+        &self,
+        eye: Point,
+        thing: ThingId,
+        mut acts: impl FnMut(ThingId) -> bool,
+    ) -> Number {
+        let between = self.between(Place::Point(eye), Place::Space(thing));
+        let set = between.into_iter().filter(|id| acts(*id)).collect();
+        self.visible_share(eye, thing, &set)
+    }
+
     fn place_corners(&self, place: Place) -> Vec<Node> {
         match place {
             Place::Space(id) => self.plan().corners(id).collect(),
@@ -469,11 +481,8 @@ impl Facts for Battle<'_> {
         is_member: &mut dyn FnMut(ThingId) -> bool,
     ) -> Number {
         let mut acts = |id| !self.is_idle(id) && is_member(id);
-        pair::share(self.plan(), eye, thing, &mut acts).unwrap_or_else(|| {
-            let between = self.between(Place::Point(eye), Place::Space(thing));
-            let set = between.into_iter().filter(|id| acts(*id)).collect();
-            self.visible_share(eye, thing, &set)
-        })
+        pair::share(self.plan(), eye, thing, &mut acts)
+            .unwrap_or_else(|| self.share_told(eye, thing, acts))
     }
 
     fn compare_share(
@@ -486,7 +495,7 @@ impl Facts for Battle<'_> {
         let mut acts = |id| !self.is_idle(id) && is_member(id);
         let to = pair::End::new(self.plan(), Place::Space(thing));
         to.and_then(|to| pair::compare_share(self.plan(), eye, &to, &mut acts, number))
-            .unwrap_or_else(|| self.share_past(eye, thing, is_member).cmp(number))
+            .unwrap_or_else(|| self.share_told(eye, thing, acts).cmp(number))
     }
 
     fn is_inside(&self, thing: ThingId, is_member: &mut dyn FnMut(ThingId) -> bool) -> bool {

@@ -46,9 +46,7 @@ impl Machine<'_> {
             }
         }
         for (place, clause) in plan.rules.iter().enumerate() {
-            let conditions = &clause.conditions;
-            let exceptions = conditions.exceptions.iter().map(|(_, node)| *node);
-            let mut nodes = conditions.whens.iter().copied().chain(exceptions);
+            let mut nodes = clause.conditions.nodes();
             if nodes.any(|node| self.doubtful(node)) {
                 doubts.rules.insert(place);
             }
@@ -194,9 +192,7 @@ impl Machine<'_> {
             let Some(own) = plan.obstructions.get(*part) else {
                 return true;
             };
-            let exceptions = own.exceptions.iter().map(|(_, node)| *node);
-            let mut nodes = own.whens.iter().copied().chain(exceptions);
-            nodes.any(|node| self.doubtful(node))
+            own.nodes().any(|node| self.doubtful(node))
         })
     }
 

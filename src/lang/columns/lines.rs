@@ -8,7 +8,7 @@ use crate::number::Number;
 
 use super::super::eval::Val;
 use super::super::hir::{Comparator, Quantifier, Subject, Whence};
-use super::super::plan::{Node, NodeId, UnionId};
+use super::super::plan::{NodeId, UnionId};
 use super::keep::Key;
 use super::machine::Machine;
 use super::prepared::Depends;
@@ -111,12 +111,7 @@ impl Machine<'_> {
         (left, how, right): (NodeId, Comparator, NodeId),
         wanted: &Plane,
     ) -> Option<Truths> {
-        let plan = self.plan;
-        let (subject, union, how, number) = match (plan.node(left), plan.node(right)) {
-            (Node::Share(subject, union), _) => (*subject, *union, how, right),
-            (_, Node::Share(subject, union)) => (*subject, *union, how.mirrored(), left),
-            _ => return None,
-        };
+        let (subject, union, how, number) = self.plan.compared_share(left, how, right)?;
         let depends = self.prepared.depends(number);
         if self.varies(depends) || depends.meets(Depends::IT) {
             return None;

@@ -5,7 +5,7 @@ use crate::number::Number;
 use crate::vocabulary::{LadderId, Role};
 
 use super::super::hir::Resolve;
-use super::super::plan::{ClauseRef, Grant, Ladder};
+use super::super::plan::{Case, ClauseRef, Grant, Ladder};
 use super::choices::Lot;
 use super::ladder::{Judged, Judging};
 use super::machine::Machine;
@@ -17,23 +17,17 @@ impl Machine<'_> {
     /// Whether what tiers pay can differ between choices in which the same tiers hold.
     pub fn pays_by_choice(&self, ladder: &Ladder) -> bool {
         let grants = || ladder.tiers.iter().flat_map(|tier| &tier.grants);
-        let differs = |grant: &Grant, guard: Depends| match grant {
-            Grant::Bonus(value, ..) => guard
-                .or(self.prepared.depends(*value))
-                .meets(Depends::CHOICE),
-            _ => false,
+        let differs = |grant: &Case<Grant>| {
+            matches!(grant.value, Grant::Bonus(..)) && self.hangs_on_choice(grant)
         };
-        grants().any(|grant| grant.guard.is_some())
-            && grants().any(|grant| differs(&grant.value, self.prepared.depends_of(grant.guard)))
+        grants().any(|grant| grant.guard.is_some()) && grants().any(differs)
     }
 
     /// Whether the choice decides whether the target can be attacked.
     pub fn bars_by_choice(&self, ladder: &Ladder) -> bool {
         let mut grants = ladder.tiers.iter().flat_map(|tier| &tier.grants);
-        grants.any(|grant| {
-            let guard = self.prepared.depends_of(grant.guard);
-            matches!(grant.value, Grant::Untargetable) && guard.meets(Depends::CHOICE)
-        })
+        grants
+            .any(|grant| matches!(grant.value, Grant::Untargetable) && self.hangs_on_choice(grant))
     }
 
     /// Whether the choice decides whether something that is paid is known.
@@ -43,13 +37,14 @@ impl Machine<'_> {
             let grants = clause.grants.iter().enumerate();
             let mut doubtful =
                 grants.filter(|(place, _)| self.doubts.grants.contains(&(id, *place)));
-            doubtful.any(|(_, grant)| {
-                let depends = self.prepared.depends_of(grant.guard);
-                depends
-                    .or(self.prepared.depends_of(grant.value.value()))
-                    .meets(Depends::CHOICE)
-            })
+            doubtful.any(|(_, grant)| self.hangs_on_choice(grant))
         })
+    }
+
+    fn hangs_on_choice(&self, grant: &Case<Grant>) -> bool {
+        let guard = self.prepared.depends_of(grant.guard);
+        let value = self.prepared.depends_of(grant.value.value());
+        guard.or(value).meets(Depends::CHOICE)
     }
 
     /// Of choices in which the same tiers hold, the attacker makes that which pays least, the

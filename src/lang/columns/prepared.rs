@@ -237,9 +237,7 @@ impl Work<'_> {
     }
 
     fn conditions(&mut self, conditions: &Conditions) -> Depends {
-        let exceptions = conditions.exceptions.iter().map(|(_, node)| *node);
-        let nodes = conditions.whens.iter().copied().chain(exceptions);
-        self.nodes(nodes).depends
+        self.nodes(conditions.nodes()).depends
     }
 
     fn leaf(&mut self, node: &Node) -> Known {

@@ -7,7 +7,7 @@ use crate::number::Number;
 use crate::ruling::Evidence;
 
 use super::super::hir::{Comparator, Quantifier, Subject, Whence};
-use super::super::plan::{Node, NodeId, UnionId};
+use super::super::plan::{NodeId, UnionId};
 use super::evidence::Recorder;
 use super::machine::{Lines, Machine, Traced};
 use super::sets::Sets;
@@ -269,12 +269,7 @@ impl<R: Recorder> Machine<'_, R> {
         how: Comparator,
         right: NodeId,
     ) -> Option<Truth> {
-        let plan = self.plan;
-        let (subject, union, how, number) = match (plan.node(left), plan.node(right)) {
-            (Node::Share(subject, union), _) => (*subject, *union, how, right),
-            (_, Node::Share(subject, union)) => (*subject, *union, how.mirrored(), left),
-            _ => return None,
-        };
+        let (subject, union, how, number) = self.plan.compared_share(left, how, right)?;
         let Val::Number(number) = self.eval(number) else {
             return None;
         };

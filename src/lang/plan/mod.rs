@@ -117,6 +117,14 @@ pub struct Conditions {
     pub exceptions: Vec<(Against, NodeId)>,
 }
 
+impl Conditions {
+    /// All that decides whether they hold.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> {
+        let exceptions = self.exceptions.iter().map(|(_, node)| *node);
+        self.whens.iter().copied().chain(exceptions)
+    }
+}
+
 /// A named value.
 #[derive(Clone, Debug, Default)]
 pub struct Value {
@@ -295,6 +303,22 @@ pub enum Node {
 }
 
 impl Plan {
+    /// A comparison of how much shows with something else: whose share, past what, and how it
+    /// compares with what.
+    #[must_use]
+    pub fn compared_share(
+        &self,
+        left: NodeId,
+        how: Comparator,
+        right: NodeId,
+    ) -> Option<(Subject, UnionId, Comparator, NodeId)> {
+        match (self.node(left), self.node(right)) {
+            (Node::Share(subject, union), _) => Some((*subject, *union, how, right)),
+            (_, Node::Share(subject, union)) => Some((*subject, *union, how.mirrored(), left)),
+            _ => None,
+        }
+    }
+
     /// A node.
     #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {

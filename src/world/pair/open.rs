@@ -30,9 +30,8 @@ pub fn is_open(
         let between = Between {
             bottom: from.bottom.min(to.bottom),
             top: from.top.max(to.top),
-            // Along the hull's own sides a line was tried already.
-            touching: false,
         };
+        // Along the hull's own sides a line was tried already.
         gather(room, plan, ends, between, &mut is_member)?;
         settle(room, plan);
         if room.asked.is_new(ends, &room.solids, &room.corners) {

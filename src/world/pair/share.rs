@@ -118,7 +118,6 @@ fn look<A>(
         let between = Between {
             bottom: eye.z,
             top: eye.z + 1,
-            touching: false,
         };
         gather(room, plan, [&from, to], between, is_member)?;
         if room.solids.is_empty() {

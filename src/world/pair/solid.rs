@@ -77,12 +77,11 @@ pub struct Between {
     /// The heights between which it stands, in part at least.
     pub bottom: i64,
     pub top: i64,
-    /// Whether what only touches the hull of the ends is of account.
-    pub touching: bool,
 }
 
-/// Puts into the room what stands between two ends of the things that are members. None if limited
-/// things are among them, since which of those count is seen from whole lines only.
+/// Puts into the room what stands between two ends of the things that are members; what only touches
+/// their hull is of no account. None if limited things are among them, since which of those count is
+/// seen from whole lines only.
 pub fn gather(
     room: &mut Room,
     plan: &Plan<'_>,
@@ -105,8 +104,7 @@ pub fn gather(
         }
         let mut asked = false;
         let pieces = plan.pieces(id).iter().enumerate();
-        let near =
-            |piece: &Piece| piece.near(low, high) && !is_outside(hull, piece, !between.touching);
+        let near = |piece: &Piece| piece.near(low, high) && !is_outside(hull, piece);
         for (place, piece) in pieces.filter(|(_, piece)| near(piece)) {
             asked = asked || is_member(id);
             if !asked {
@@ -157,13 +155,12 @@ fn join(solids: &mut Vec<Solid>) {
     }
 }
 
-/// Whether a piece lies wholly beyond a side of a convex outline, or on it as well.
-fn is_outside(hull: &[Node], piece: &Piece, on_it: bool) -> bool {
-    let most = i64::from(on_it);
+/// Whether a piece lies wholly beyond a side of a convex outline or on it.
+fn is_outside(hull: &[Node], piece: &Piece) -> bool {
     sides(hull).any(|(corner, next)| {
         let step = next.minus(corner);
         let mut corners = piece.corners.iter();
-        corners.all(|at| step.cross(&at.minus(corner)) < most)
+        corners.all(|at| step.cross(&at.minus(corner)) <= 0)
     })
 }
 

@@ -11,25 +11,25 @@ use crate::facts::Counted;
 use crate::vocabulary::LadderId;
 
 impl Lower<'_> {
-    /// Each case as a truth: that it is the first whose guard holds.
-    fn firsts<T>(&mut self, cases: &[Case<T>]) -> Vec<Truth> {
+    /// Each case as a truth: that it is the first whose guard holds; and that none does.
+    pub(super) fn firsts<T>(&mut self, cases: &[Case<T>], stand: Stand) -> (Vec<Truth>, Truth) {
         let mut none_before = Truth::YES;
         let mut firsts = Vec::new();
         for case in cases {
-            let guard = self.guard(case.guard, Stand::OUTSIDE);
+            let guard = self.guard(case.guard, stand);
             firsts.push(self.forge.and(none_before, guard));
             none_before = self.forge.without(none_before, guard);
         }
-        firsts
+        (firsts, none_before)
     }
 
     /// How the lines of a trace are drawn.
     pub(super) fn trace(&mut self, place: usize) -> Option<Trace> {
         let plan = self.plan;
         let trace = plan.traces.get(place)?;
-        let mut truths = self.firsts(&trace.from);
-        truths.extend(self.firsts(&trace.to));
-        truths.extend(self.firsts(&trace.chosen));
+        let (mut truths, _) = self.firsts(&trace.from, Stand::OUTSIDE);
+        truths.extend(self.firsts(&trace.to, Stand::OUTSIDE).0);
+        truths.extend(self.firsts(&trace.chosen, Stand::OUTSIDE).0);
         for (guard, _, _) in &trace.counts {
             truths.push(self.guard(*guard, Stand::OUTSIDE));
         }
@@ -49,7 +49,7 @@ impl Lower<'_> {
         let ladder = plan.ladders.get(place)?;
         let count = ladder.tiers.len();
         self.is_beyond |= count > MOST_TIERS || ladder.adjustments.len() > MOST_TIERS;
-        let by = self.firsts(&ladder.by);
+        let (by, _) = self.firsts(&ladder.by, Stand::OUTSIDE);
         let mut traces = Vec::new();
         let by = self.forge.diagram(&by, super::MOST_TESTS, &mut |holds| {
             let case = holds.iter().position(|holds| *holds);

@@ -96,24 +96,17 @@ impl Lower<'_> {
             into.push(granted);
             return;
         };
-        let stand = granted.stand;
-        let mut none_before = Truth::YES;
-        let mut parts = Vec::new();
-        for case in cases {
-            let guard = self.guard(case.guard, stand);
-            let own = self.forge.and(none_before, guard);
-            parts.push(Granted {
-                pays: self.forge.and(granted.pays, own),
-                grant: Grant::Bonus(case.value, ty, stat),
-                stand,
-            });
-            none_before = self.forge.without(none_before, guard);
-        }
-        if none_before != Truth::NO {
+        let (firsts, none) = self.firsts(cases, granted.stand);
+        if none != Truth::NO {
             into.push(granted);
             return;
         }
-        for part in parts {
+        for (case, first) in cases.iter().zip(firsts) {
+            let part = Granted {
+                pays: self.forge.and(granted.pays, first),
+                grant: Grant::Bonus(case.value, ty, stat),
+                stand: granted.stand,
+            };
             self.case_by_case(part, into);
         }
     }
