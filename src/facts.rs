@@ -178,6 +178,14 @@ impl Counted {
         self.0 & (0b1111 << (4 * class as u16)) != 0
     }
 
+    /// Whether contacts of this kind count of every class of which any do.
+    #[must_use]
+    pub fn has_wherever_any(self, kind: ContactKind) -> bool {
+        let classes = [Class::Terrain, Class::Creature, Class::Zone];
+        let mut counted = classes.into_iter().filter(|class| self.any_of(*class));
+        counted.all(|class| self.has(kind, class))
+    }
+
     fn bit(kind: ContactKind, class: Class) -> u16 {
         1 << (kind as u16 + 4 * class as u16)
     }

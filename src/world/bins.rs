@@ -1,6 +1,14 @@
 //! A coarse index: which things have a piece near a place.
 
+mod along;
+mod bin;
+mod rows;
 mod walk;
+
+pub use along::{Found, Settled};
+
+use bin::Bin;
+use rows::{Rows, WINDOW, mask};
 
 use crate::length::UNITS_PER_SQUARE;
 use crate::world::lattice::{Node, bounds, sides};
@@ -21,9 +29,13 @@ pub struct Bins {
     across: usize,
     down: usize,
     /// Row by row.
-    bins: Vec<Vec<u32>>,
-    /// A bit for every bin that holds something, each row in words of its own.
-    filled: Vec<u64>,
+    bins: Vec<Bin>,
+    /// The bins that hold something.
+    filled: Rows,
+    /// The bins that something covers wholly.
+    covered: Rows,
+    /// The bins that hold something which does not cover them.
+    partly: Rows,
 }
 
 const MOST_ACROSS: i64 = 256;
@@ -55,8 +67,10 @@ impl Bins {
             inverse: u64::MAX / size.unsigned_abs() + 1,
             across,
             down,
-            bins: vec![Vec::new(); across * down],
-            filled: vec![0; across.div_ceil(64) * down],
+            bins: vec![Bin::default(); across * down],
+            filled: Rows::new(across, down),
+            covered: Rows::new(across, down),
+            partly: Rows::new(across, down),
         };
         for (id, pieces) in (0..).zip(things) {
             for piece in pieces {
@@ -69,7 +83,7 @@ impl Bins {
     /// Moves a thing.
     pub fn replace(&mut self, id: u32, before: &[Piece], now: &[Piece]) {
         for piece in before {
-            self.each_bin(piece, |bin| bin.retain(|own| *own != id));
+            self.each_bin(piece, |bin, _| bin.remove(id));
         }
         for piece in now {
             self.insert(id, piece);
@@ -77,15 +91,11 @@ impl Bins {
     }
 
     fn insert(&mut self, id: u32, piece: &Piece) {
-        self.each_bin(piece, |bin| {
-            if bin.last() != Some(&id) {
-                bin.push(id);
-            }
-        });
+        self.each_bin(piece, |bin, covers| bin.insert(id, covers));
     }
 
-    /// Changes the bins that a piece needs.
-    fn each_bin(&mut self, piece: &Piece, mut change: impl FnMut(&mut Vec<u32>)) {
+    /// Changes the bins that a piece needs, each told whether the piece covers it.
+    fn each_bin(&mut self, piece: &Piece, mut change: impl FnMut(&mut Bin, bool)) {
         let (top, bottom) = (piece.low.y - self.low.y, piece.high.y - self.low.y);
         for row in needed((top, bottom), self.size, self.down) {
             let Some(span) = self.span_in_row(&piece.corners, row) else {
@@ -93,18 +103,28 @@ impl Bins {
             };
             let span = (span.0 - self.low.x, span.1 - self.low.x);
             for column in needed(span, self.size, self.across) {
+                let covers = piece.is_box && self.is_inside(column, row, piece);
                 let Some(bin) = self.bins.get_mut(row * self.across + column) else {
                     continue;
                 };
-                change(bin);
-                let fills = !bin.is_empty();
-                let word = row * self.across.div_ceil(64) + column / 64;
-                if let Some(word) = self.filled.get_mut(word) {
-                    let bit = 1 << (column % 64);
-                    *word = if fills { *word | bit } else { *word & !bit };
-                }
+                change(bin, covers);
+                let [covered, partly] = [bin.covering(), bin.others()].map(|own| !own.is_empty());
+                self.filled.set(row, column, covered || partly);
+                self.covered.set(row, column, covered);
+                self.partly.set(row, column, partly);
             }
         }
+    }
+
+    /// Whether all of a bin is inside the box round a piece.
+    fn is_inside(&self, column: usize, row: usize, piece: &Piece) -> bool {
+        let [left, top] = [column, row].map(|place| i64::try_from(place).unwrap_or(0) * self.size);
+        let low = Node::new(left, top).plus(&self.low);
+        let high = Node::new(low.x + self.size, low.y + self.size);
+        piece.low.x <= low.x
+            && piece.low.y <= low.y
+            && high.x <= piece.high.x
+            && high.y <= piece.high.y
     }
 
     /// The things that may meet a convex outline, in order.
@@ -125,42 +145,47 @@ impl Bins {
                 continue;
             };
             let columns = touched((span.0 - self.low.x, span.1 - self.low.x), self.size);
-            let columns = clamped(columns, self.across);
-            self.visit_filled(row, columns, &mut |id| {
-                visit(id);
-                false
-            });
+            let last = i64::try_from(self.across).unwrap_or(0) - 1;
+            let columns = (columns.0.clamp(0, last), columns.1.clamp(0, last));
+            for first in (columns.0..=columns.1).step_by(WINDOW as usize) {
+                let wanted = mask(columns, first);
+                self.visit_bins(row, first, wanted, wanted, |id, _| {
+                    visit(id);
+                    false
+                });
+            }
         }
     }
 
-    /// Shows the things in the bins of a row from one column to another until told to stop; whether
-    /// it was.
-    fn visit_filled(
+    /// Shows the things in some bins of a row until told to stop; whether it was: those that cover
+    /// their bins, and then those that do not. The bins are bits, the lowest is that of a column.
+    #[inline]
+    fn visit_bins(
         &self,
         row: usize,
-        columns: std::ops::RangeInclusive<usize>,
-        visit: &mut impl FnMut(u32) -> bool,
+        column: i64,
+        covering: u64,
+        others: u64,
+        mut visit: impl FnMut(u32, Found) -> bool,
     ) -> bool {
-        let (first, last) = (*columns.start(), *columns.end());
-        let words = self.across.div_ceil(64);
-        for word in first / 64..=last / 64 {
-            let mut bits = self.filled.get(row * words + word).copied().unwrap_or(0);
-            if word == first / 64 {
-                bits &= u64::MAX << (first % 64);
-            }
-            if word == last / 64 {
-                bits &= u64::MAX >> (63 - last % 64);
-            }
-            while bits != 0 {
-                let column = word * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let bin = self.bins.get(row * self.across + column);
-                if bin.into_iter().flatten().any(|id| visit(*id)) {
-                    return true;
-                }
-            }
-        }
-        false
+        let bin = |place: i64| self.bin(row, column + place).into_iter();
+        let covering = covering & self.covered.window(row, column);
+        let others = others & self.partly.window(row, column);
+        rows::visit(covering, |at| {
+            bin(at)
+                .flat_map(Bin::covering)
+                .any(|id| visit(*id, Found::Covering))
+        }) || rows::visit(others, |at| {
+            bin(at)
+                .flat_map(Bin::others)
+                .any(|id| visit(*id, Found::Near))
+        })
+    }
+
+    #[inline]
+    fn bin(&self, row: usize, column: i64) -> Option<&Bin> {
+        self.bins
+            .get(row * self.across + column.unsigned_abs() as usize)
     }
 
     /// From where to where a convex outline reaches within a row of bins, its borders included,

@@ -13,12 +13,22 @@ pub struct Piece {
     pub corners: Vec<Node>,
     pub low: Node,
     pub high: Node,
+    /// Whether it is the upright box from the one to the other.
+    pub is_box: bool,
 }
 
 impl Piece {
     pub fn new(corners: Vec<Node>) -> Piece {
         let (low, high) = bounds(&corners);
-        Piece { corners, low, high }
+        let is_upright = |corner: &Node| {
+            (corner.x == low.x || corner.x == high.x) && (corner.y == low.y || corner.y == high.y)
+        };
+        Piece {
+            is_box: corners.len() == 4 && corners.iter().all(is_upright),
+            corners,
+            low,
+            high,
+        }
     }
 
     /// Becomes another, so far away from it.
@@ -28,6 +38,7 @@ impl Piece {
         }
         self.low = other.low.plus(&offset);
         self.high = other.high.plus(&offset);
+        self.is_box = other.is_box;
     }
 
     pub fn is_wall(&self) -> bool {

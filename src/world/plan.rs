@@ -188,16 +188,8 @@ impl<'a> Plan<'a> {
         self.near(&[from, to], |piece| piece.near(low, high))
     }
 
-    /// Shows the things that may meet the segment between two points, some more than once, until
-    /// told to stop; whether it was.
-    pub(super) fn visit_segment(
-        &self,
-        from: Node,
-        to: Node,
-        mut visit: impl FnMut(ThingId) -> bool,
-    ) -> bool {
-        let bins = &self.index().bins;
-        bins.visit_along(from, to, |id| visit(ThingId(id)))
+    pub(super) fn bins(&self) -> &Bins {
+        &self.index().bins
     }
 
     /// Shows the things that may meet a convex outline, some more than once.

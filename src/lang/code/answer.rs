@@ -19,7 +19,18 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     }
 
     /// The answer to a question; none where it is unknown.
+    #[inline]
     pub fn answer(&mut self, question: &Question) -> Option<bool> {
+        match *question {
+            Question::Test(subject, test) => Some(self.test(subject, test)),
+            Question::AttackIs(word) => Some(self.facts.attack_is(word)),
+            _ => self.work_out(question),
+        }
+    }
+
+    /// The answer to a question that takes more than a look.
+    #[inline(never)]
+    fn work_out(&mut self, question: &Question) -> Option<bool> {
         let facts = self.facts;
         Some(match *question {
             Question::Test(subject, test) => self.test(subject, test),

@@ -24,19 +24,15 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     pub fn member(&mut self, union: UnionId, thing: ThingId) -> Option<bool> {
         let code = self.code;
         let place = union.0 as usize;
-        let own = code.unions.get(place)?;
-        if own.is_long
-            && let Some(known) = self.space.members.known(place, thing)
-        {
+        let members = code.unions.get(place)?;
+        if let Some(known) = self.space.members.known(place, thing) {
             return Some(known);
         }
         let outer = self.it.replace(thing);
-        let leaf = self.walk(&own.members);
+        let leaf = self.walk(members);
         self.it = outer;
         let is_member = leaf? == 1;
-        if own.is_long {
-            self.space.members.keep(place, thing, is_member);
-        }
+        self.space.members.keep(place, thing, is_member);
         Some(is_member)
     }
 

@@ -57,7 +57,8 @@ pub struct Code {
     /// How many of them are kept for the ask.
     kept_amounts: usize,
     truths: Vec<Diagram>,
-    unions: Vec<Union>,
+    /// Whether a thing belongs to each union.
+    unions: Vec<Diagram>,
     traces: Vec<Trace>,
     ladders: Vec<Ladder>,
     payments: Vec<Part>,
@@ -68,15 +69,6 @@ pub struct Code {
     stacking: Vec<Stacking>,
     /// Whose each stat is.
     roles: Vec<Role>,
-}
-
-/// The things that count together.
-#[derive(Clone, Debug)]
-struct Union {
-    /// Whether a thing does.
-    members: Diagram,
-    /// Whether that is long enough to be remembered.
-    is_long: bool,
 }
 
 /// Answers that are known before anything is asked, by the numbers of the questions, as bits.

@@ -1,6 +1,7 @@
 //! Along a line, bin by bin.
 
-use crate::world::bins::{Bins, Span, clamped};
+use crate::world::bins::rows::{WINDOW, lowest, mask};
+use crate::world::bins::{Bins, Span};
 use crate::world::lattice::Node;
 
 /// How far along the columns a line is at the borders of rows, kept exactly from one to the next.
@@ -21,12 +22,13 @@ impl Slope {
         let (run, rise) = (step.x, step.y.abs());
         let way = from.x * rise + run * far;
         let whole = rise * size;
+        let (column, columns) = (way.div_euclid(whole), run.div_euclid(rise));
         Slope {
-            column: way.div_euclid(whole),
-            rest: way.rem_euclid(whole),
+            column,
+            rest: way - column * whole,
             whole,
-            columns: run.div_euclid(rise),
-            more: run.rem_euclid(rise) * size,
+            columns,
+            more: (run - columns * rise) * size,
         }
     }
 
@@ -45,51 +47,145 @@ impl Slope {
     }
 }
 
+/// What a line does in a row of bins, or a part of it, where there is something: bits for the bins,
+/// the lowest is that of a column.
+#[derive(Clone, Copy, Debug)]
+pub struct Passed {
+    pub row: usize,
+    pub column: i64,
+    /// The bins that it touches, borders included, and that hold something.
+    pub touched: u64,
+    through: Span,
+}
+
+impl Passed {
+    /// The bins through whose inside the line runs.
+    #[inline]
+    pub fn through(&self) -> u64 {
+        mask(self.through, self.column)
+    }
+}
+
+/// Whether bins that only an end of a line touches are of account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    Count,
+    DoNotCount,
+}
+
+/// No columns.
+const NONE: Span = (0, -1);
+
 impl Bins {
-    /// Shows the things that may meet a segment, some more than once, from its start on row by row,
-    /// until told to stop; whether it was.
-    pub fn visit_along(&self, from: Node, to: Node, mut visit: impl FnMut(u32) -> bool) -> bool {
+    /// Shows what a segment does in the rows that it touches until told to stop; whether it was.
+    /// None if the segment leaves the bins.
+    #[inline]
+    pub(super) fn walk(
+        &self,
+        from: Node,
+        to: Node,
+        ends: Ends,
+        pass: impl FnMut(Passed) -> bool,
+    ) -> Option<bool> {
         let (from, to) = (from.minus(&self.low), to.minus(&self.low));
         if !self.covers(from) || !self.covers(to) {
-            let outline = [from.plus(&self.low), to.plus(&self.low)];
-            return self.near(&outline).into_iter().any(visit);
+            return None;
         }
-        let step = to.minus(&from);
         let [start, end] = [from.x, to.x].map(|x| self.touched_inside(x));
-        let first = self.touched_inside(from.y);
-        if step.y == 0 {
-            let columns = joined(start, end);
-            return (first.0..=first.1).any(|row| self.visit_row(row, columns, &mut visit));
+        let (start, end) = match (ends, (to.x - from.x).signum()) {
+            (Ends::DoNotCount, 1) => ((start.1, start.1), (end.0, end.0)),
+            (Ends::DoNotCount, -1) => ((start.0, start.0), (end.1, end.1)),
+            _ => (start, end),
+        };
+        Some(if from.y == to.y {
+            self.walk_level(from.y, start, end, pass)
+        } else {
+            self.walk_rows([from, to], [start, end], ends, pass)
+        })
+    }
+
+    /// A line along a row, or the border of two.
+    fn walk_level(
+        &self,
+        y: i64,
+        start: Span,
+        end: Span,
+        mut pass: impl FnMut(Passed) -> bool,
+    ) -> bool {
+        let rows = self.touched_inside(y);
+        if rows.0 == rows.1 {
+            return self.pass_row(rows.0, touched(start, end), through(start, end), &mut pass);
         }
-        let last = self.touched_inside(to.y);
+        let mut rows = [rows.0, rows.1].into_iter().filter(|row| *row >= 0);
+        rows.any(|row| self.pass_row(row, touched(start, end), NONE, &mut pass))
+    }
+
+    /// A line through rows.
+    #[inline]
+    fn walk_rows(
+        &self,
+        [from, to]: [Node; 2],
+        [start, end]: [Span; 2],
+        ends: Ends,
+        mut pass: impl FnMut(Passed) -> bool,
+    ) -> bool {
+        let (top, bottom) = (self.touched_inside(from.y), self.touched_inside(to.y));
+        let step = to.minus(&from);
         let way = step.y.signum();
         // Where the line starts or ends on the border of a row it touches the row beyond.
         let (before, first, last, after) = if way > 0 {
-            (first.0, first.1, last.0, last.1)
+            (top.0, top.1, bottom.0, bottom.1)
         } else {
-            (first.1, first.0, last.1, last.0)
+            (top.1, top.0, bottom.1, bottom.0)
         };
-        if before != first && self.visit_row(before, start, &mut visit) {
-            return true;
-        }
-        if first == last {
-            return self.visit_row(last, joined(start, end), &mut visit)
-                || after != last && self.visit_row(after, end, &mut visit);
+        if ends == Ends::Count {
+            let beyond = [(before, first, start), (after, last, end)].into_iter();
+            let mut beyond = beyond.filter(|(row, inner, _)| row != inner && *row >= 0);
+            if beyond.any(|(row, _, columns)| self.pass_row(row, columns, NONE, &mut pass)) {
+                return true;
+            }
         }
         let border = if way > 0 { first + 1 } else { first };
         let far = (border * self.size - from.y).abs();
         let mut slope = Slope::new(from, step, far, self.size);
         let (mut row, mut here) = (first, start);
-        while row != last {
-            let next = slope.touched();
-            if self.visit_row(row, joined(here, next), &mut visit) {
+        loop {
+            let next = if row == last { end } else { slope.touched() };
+            if self.pass_row(row, touched(here, next), through(here, next), &mut pass) {
                 return true;
+            }
+            if row == last {
+                return false;
             }
             slope.pass_row();
             (row, here) = (row + way, next);
         }
-        self.visit_row(last, joined(here, end), &mut visit)
-            || after != last && self.visit_row(after, end, &mut visit)
+    }
+
+    /// Shows what there is in a row of that which a line touches.
+    #[inline(always)]
+    fn pass_row(
+        &self,
+        row: i64,
+        touched: Span,
+        through: Span,
+        pass: &mut impl FnMut(Passed) -> bool,
+    ) -> bool {
+        let row = row.unsigned_abs() as usize;
+        let mut column = touched.0;
+        while column <= touched.1 {
+            let passed = Passed {
+                row,
+                column,
+                touched: self.filled.window(row, column) & lowest(touched.1 - column),
+                through,
+            };
+            if passed.touched != 0 && pass(passed) {
+                return true;
+            }
+            column += WINDOW;
+        }
+        false
     }
 
     /// All places that a point within the bins touches.
@@ -112,15 +208,18 @@ impl Bins {
         };
         inside(point.x, self.across) && inside(point.y, self.down)
     }
-
-    fn visit_row(&self, row: i64, columns: Span, visit: &mut impl FnMut(u32) -> bool) -> bool {
-        let row = usize::try_from(row).ok().filter(|row| *row < self.down);
-        row.is_some_and(|row| self.visit_filled(row, clamped(columns, self.across), visit))
-    }
 }
 
-fn joined(one: Span, other: Span) -> Span {
-    (one.0.min(other.0), one.1.max(other.1))
+/// The columns that a line touches in a row between two places of which it touches these.
+#[inline]
+fn touched(here: Span, next: Span) -> Span {
+    (here.0.min(next.0), here.1.max(next.1))
+}
+
+/// The columns of the bins through whose inside it runs there; none if the last is before the first.
+#[inline]
+fn through(here: Span, next: Span) -> Span {
+    (here.1.min(next.1), here.0.max(next.0))
 }
 
 #[cfg(test)]

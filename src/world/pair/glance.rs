@@ -1,7 +1,10 @@
 //! A first look: level lines between corners and middles, and what bars them.
 
+use std::cell::Cell;
+
 use crate::facts::ThingId;
-use crate::world::lattice::Node;
+use crate::world::bins::Found;
+use crate::world::lattice::{Node, holds};
 use crate::world::outline::Piece;
 use crate::world::pair::bridges::Bridges;
 use crate::world::pair::end::{End, points};
@@ -9,52 +12,99 @@ use crate::world::pair::segment::Segment;
 use crate::world::plan::Plan;
 use crate::world::scene::{Acts, Thing};
 
+thread_local! {
+    /// The line that was open last: rules ask for one line of effect after the other past things of
+    /// several sorts, and mostly the same line is open.
+    static OPEN: Cell<Option<[Node; 2]>> = const { Cell::new(None) };
+    /// What barred a line last; so it is with this.
+    static BARRIER: Cell<Option<Barrier>> = const { Cell::new(None) };
+}
+
+/// A thing and which of its pieces bars a line.
+type Barrier = (ThingId, usize);
+
 /// A look from one end to the other.
 pub struct Glance<'a> {
     plan: &'a Plan<'a>,
     ends: [&'a End<'a>; 2],
-    /// The thing and the piece that barred the last line: it often bars the next.
-    barrier: Option<(ThingId, usize)>,
+    /// The lowest and the highest height at which there are level lines.
+    levels: [i64; 2],
+    /// What barred the last line: it often bars the next.
+    barrier: Option<Barrier>,
+    /// Whether all that barred a line stands at the lowest height.
+    stands_low: bool,
 }
 
 impl<'a> Glance<'a> {
-    pub fn new(plan: &'a Plan<'a>, ends: [&'a End<'a>; 2]) -> Glance<'a> {
+    pub fn new(plan: &'a Plan<'a>, ends: [&'a End<'a>; 2], levels: [i64; 2]) -> Glance<'a> {
         Glance {
             plan,
             ends,
+            levels,
             barrier: None,
+            stands_low: true,
         }
     }
 
     /// Whether a line passes, if one between corners or middles does at one of the heights, the
     /// highest first, or if what barred one of them closes all.
-    pub fn settles(
-        mut self,
-        levels: [i64; 2],
-        mut is_member: impl FnMut(ThingId) -> bool,
-    ) -> Option<bool> {
-        let [low, high] = levels;
-        let ends = self.ends;
-        let [from, to] = ends.map(|end| end.outlines().next());
-        let middle = |outline: Option<&[Node]>| outline.and_then(|own| points(own).next());
-        let (start, end) = middle(from).zip(middle(to))?;
+    pub fn settles(mut self, mut is_member: impl FnMut(ThingId) -> bool) -> Option<bool> {
+        let [low, high] = self.levels;
+        let barrier = BARRIER.get();
+        let barrier = barrier.filter(|(id, _)| self.is_in_the_way(*id, high) && is_member(*id));
+        self.take(barrier);
+        let last = OPEN.get().filter(|line| self.leads_across(line));
+        if let Some([start, end]) = last
+            && !self.is_barred(start, end, high, &mut is_member)
+        {
+            return Some(true);
+        }
+        let middles = self.ends.map(|end| end.outlines().next());
+        let middles = middles.map(|outline| points(outline?).next());
+        let [Some(start), Some(end)] = middles else {
+            return None;
+        };
         if !self.is_barred(start, end, high, &mut is_member) {
+            OPEN.set(Some([start, end]));
             return Some(true);
         }
         if self.barrier_closes() {
+            BARRIER.set(self.barrier);
             return Some(false);
         }
-        let [from, to] = ends;
-        let mut corners_see = |level: i64| {
-            from.outlines().any(|from| {
-                to.outlines().any(|to| {
-                    points(from).any(|start| {
-                        points(to).any(|end| !self.is_barred(start, end, level, &mut is_member))
+        let is_open = self.corners_see(high, &mut is_member)
+            || low != high && !self.stands_low && self.corners_see(low, &mut is_member);
+        is_open.then_some(true)
+    }
+
+    /// Whether a level line between corners or middles passes.
+    fn corners_see(&mut self, level: i64, is_member: &mut impl FnMut(ThingId) -> bool) -> bool {
+        let [from, to] = self.ends;
+        from.outlines().any(|from| {
+            to.outlines().any(|to| {
+                points(from).any(|start| {
+                    points(to).any(|end| {
+                        let is_open = !self.is_barred(start, end, level, is_member);
+                        if is_open {
+                            OPEN.set(Some([start, end]));
+                        }
+                        is_open
                     })
                 })
             })
-        };
-        (corners_see(high) || low != high && corners_see(low)).then_some(true)
+        })
+    }
+
+    /// Whether a line leads from the one end to the other.
+    fn leads_across(&self, line: &[Node; 2]) -> bool {
+        let mut ends = self.ends.iter().zip(line);
+        ends.all(|(end, point)| {
+            let mut outlines = end.outlines();
+            outlines.any(|outline| match outline.len() {
+                0..3 => outline.contains(point),
+                _ => holds(outline, point),
+            })
+        })
     }
 
     /// Whether a level line meets anything at all.
@@ -66,42 +116,58 @@ impl<'a> Glance<'a> {
         is_member: &mut impl FnMut(ThingId) -> bool,
     ) -> bool {
         let segment = Segment::new(start, end);
-        if let Some((id, place)) = self.barrier
-            && self.bars(id, place, &segment, level)
+        if let Some(barrier) = self.barrier
+            && self.is_in_the_way(barrier.0, level)
+            && self.bars(barrier, &segment)
         {
             return true;
         }
-        let mut found = None;
-        let barred = self.plan.visit_segment(start, end, |id| {
-            let places = 0..self.plan.pieces(id).len();
-            let mut barring = places.filter(|place| self.bars(id, *place, &segment, level));
-            found = barring.next().map(|place| (id, place));
-            found.is_some() && is_member(id)
+        let mut barrier = None;
+        let barred = self.plan.bins().touch(start, end, |id, found| {
+            let id = ThingId(id);
+            if !self.is_in_the_way(id, level) {
+                return false;
+            }
+            let barring = || {
+                let places = 0..self.plan.pieces(id).len();
+                let mut pieces = places.map(|place| (id, place));
+                pieces.find(|piece| self.bars(*piece, &segment))
+            };
+            let is_barring = (found == Found::Covering || barring().is_some()) && is_member(id);
+            if is_barring {
+                barrier = barring();
+            }
+            is_barring
         });
-        if barred {
-            self.barrier = found;
-        }
+        self.take(barrier);
         barred
     }
 
-    fn bars(&self, id: ThingId, place: usize, segment: &Segment, level: i64) -> bool {
-        let Some((thing, piece)) = self.piece(id, place) else {
-            return false;
-        };
+    /// Keeps what bars a line, if it does.
+    fn take(&mut self, barrier: Option<Barrier>) {
+        if let Some((id, _)) = barrier {
+            self.barrier = barrier;
+            self.stands_low &= self.is_in_the_way(id, self.levels[0]);
+        }
+    }
+
+    /// Whether a thing is neither end and stands at a height.
+    fn is_in_the_way(&self, id: ThingId, level: i64) -> bool {
         let [from, to] = self.ends;
-        let stands = thing.bottom <= level && level < thing.top;
-        stands
-            && !segment.misses(piece.low, piece.high)
-            && !from.is(id)
-            && !to.is(id)
-            && segment.is_barred_by(&piece.corners, thing.one_way)
+        let thing = self.plan.thing(id).filter(|_| !from.is(id) && !to.is(id));
+        thing.is_some_and(|thing| thing.bottom <= level && level < thing.top)
+    }
+
+    /// Whether a piece of a thing bars a line, if the thing is in its way.
+    fn bars(&self, barrier: Barrier, segment: &Segment) -> bool {
+        self.piece(barrier)
+            .is_some_and(|(thing, piece)| segment.is_barred_by(piece, thing.one_way))
     }
 
     /// Whether what barred the last line bars all of them: it is as high as both ends, bars both
     /// ways, and reaches across.
     fn barrier_closes(&self) -> bool {
-        let barrier = self.barrier.and_then(|(id, place)| self.piece(id, place));
-        let Some((thing, piece)) = barrier else {
+        let Some((thing, piece)) = self.barrier.and_then(|barrier| self.piece(barrier)) else {
             return false;
         };
         let [from, to] = self.ends;
@@ -118,7 +184,7 @@ impl<'a> Glance<'a> {
             })
     }
 
-    fn piece(&self, id: ThingId, place: usize) -> Option<(&'a Thing, &'a Piece)> {
+    fn piece(&self, (id, place): Barrier) -> Option<(&'a Thing, &'a Piece)> {
         Some((self.plan.thing(id)?, self.plan.pieces(id).get(place)?))
     }
 }

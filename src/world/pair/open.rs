@@ -23,7 +23,7 @@ pub fn is_open(
     let (from, to) = (End::new(plan, from)?, End::new(plan, to)?);
     let ends = [&from, &to];
     let levels = common_heights(ends)?;
-    if let Some(open) = Glance::new(plan, ends).settles(levels, &mut is_member) {
+    if let Some(open) = Glance::new(plan, ends, levels).settles(&mut is_member) {
         return Some(open);
     }
     with_room(|room| {

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use crate::facts::ThingId;
 use crate::world::contact::Meeting;
 use crate::world::lattice::Node;
 use crate::world::pair::asked::Asked;
@@ -11,8 +10,7 @@ use crate::world::pair::shown::Shown;
 use crate::world::pair::solid::Solid;
 
 thread_local! {
-    static MEETINGS: Cell<(Vec<Meeting>, Option<ThingId>)> =
-        const { Cell::new((Vec::new(), None)) };
+    static MEETINGS: Cell<Vec<Meeting>> = const { Cell::new(Vec::new()) };
     static ROOM: Cell<Room> = const { Cell::new(Room::new()) };
 }
 
@@ -55,13 +53,12 @@ impl Room {
     }
 }
 
-/// Lends an empty list of meetings, and what stopped a line last. Who asks for them meanwhile gets
-/// others.
-pub fn with_meetings<A>(ask: impl FnOnce(&mut Vec<Meeting>, &mut Option<ThingId>) -> A) -> A {
-    let (mut list, mut last) = MEETINGS.take();
+/// Lends an empty list of meetings. Who asks for one meanwhile gets another.
+pub fn with_meetings<A>(ask: impl FnOnce(&mut Vec<Meeting>) -> A) -> A {
+    let mut list = MEETINGS.take();
     list.clear();
-    let answer = ask(&mut list, &mut last);
-    MEETINGS.set((list, last));
+    let answer = ask(&mut list);
+    MEETINGS.set(list);
     answer
 }
 

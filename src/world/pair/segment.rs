@@ -1,6 +1,7 @@
 //! A line from one point to another, its ends included.
 
 use crate::world::lattice::{Node, sides};
+use crate::world::outline::Piece;
 use crate::world::scene::Side;
 use crate::world::trace::acts_on;
 
@@ -19,9 +20,12 @@ impl Segment {
         }
     }
 
-    /// Whether it meets a convex outline that acts on it.
-    pub fn is_barred_by(&self, corners: &[Node], one_way: Option<Side>) -> bool {
-        self.meets(corners) && acts_on(one_way, corners, &self.step)
+    /// Whether it meets a piece that acts on it.
+    pub fn is_barred_by(&self, piece: &Piece, one_way: Option<Side>) -> bool {
+        // The sides of a box and the line's own tell whether the two are apart.
+        !self.misses(piece.low, piece.high)
+            && (piece.is_box
+                || self.meets(&piece.corners) && acts_on(one_way, &piece.corners, &self.step))
     }
 
     /// Whether its line passes an upright box by, or its ends lie on one side of it.
@@ -51,19 +55,28 @@ impl Segment {
         self.step.cross(&point.minus(&self.from))
     }
 
+    fn way_to(&self, point: &Node) -> i64 {
+        self.step.dot(&point.minus(&self.from))
+    }
+
     /// Whether it has a point in common with a convex outline: somewhere on its line the outline
     /// is not before its start, and somewhere not behind its end.
     fn meets(&self, corners: &[Node]) -> bool {
+        let length = self.step.dot(&self.step);
         let (mut low, mut high) = (i64::MAX, i64::MIN);
+        let (mut first, mut last) = (i64::MAX, i64::MIN);
         for corner in corners {
-            let side = self.side_of(corner);
+            let (side, way) = (self.side_of(corner), self.way_to(corner));
             (low, high) = (low.min(side), high.max(side));
+            (first, last) = (first.min(way), last.max(way));
         }
-        if low > 0 || high < 0 {
+        if low > 0 || high < 0 || first > length || last < 0 {
             return false;
         }
+        if first >= 0 && last <= length {
+            return true;
+        }
         let (mut after_start, mut before_end) = (false, false);
-        let length = self.step.dot(&self.step);
         for (corner, next) in sides(corners) {
             let (here, there) = (self.side_of(corner), self.side_of(next));
             let (at, whole) = match here.signum() * there.signum() {
@@ -73,7 +86,7 @@ impl Segment {
                     let at = corner.minus(&self.from).cross(&side) * whole.signum();
                     (at, whole.abs())
                 }
-                _ if here == 0 => (corner.minus(&self.from).dot(&self.step), length),
+                _ if here == 0 => (self.way_to(corner), length),
                 _ => continue,
             };
             after_start |= at >= 0;

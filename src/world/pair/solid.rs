@@ -38,7 +38,7 @@ impl Solid {
             one_way: thing.one_way.filter(|_| piece.is_wall()),
             thing: id,
             piece: place,
-            is_box: is_box(piece),
+            is_box: piece.is_box,
             first: 0,
             count: 0,
         }
@@ -162,14 +162,6 @@ fn is_outside(hull: &[Node], piece: &Piece) -> bool {
         let mut corners = piece.corners.iter();
         corners.all(|at| step.cross(&at.minus(corner)) <= 0)
     })
-}
-
-fn is_box(piece: &Piece) -> bool {
-    let upright = |corner: &Node| {
-        (corner.x == piece.low.x || corner.x == piece.high.x)
-            && (corner.y == piece.low.y || corner.y == piece.high.y)
-    };
-    piece.corners.len() == 4 && piece.corners.iter().all(upright)
 }
 
 /// The hull of both ends.

@@ -121,13 +121,12 @@ impl Code {
     }
 
     fn diagrams(&mut self) -> impl Iterator<Item = &mut Diagram> {
-        let unions = self.unions.iter_mut().map(|union| &mut union.members);
         let traces = self.traces.iter_mut().map(|trace| &mut trace.setup);
         let ladders = self.ladders.iter_mut().flat_map(Ladder::diagrams);
         let payments = self.payments.iter_mut().map(|part| &mut part.diagram);
         let truths = self.truths.iter_mut();
         truths
-            .chain(unions)
+            .chain(&mut self.unions)
             .chain(traces)
             .chain(ladders)
             .chain(payments)

@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 
 use super::super::hir;
 use super::super::plan::{ClauseRef, NodeId, Plan};
+use super::Code;
 use super::diagram::Diagram;
 use super::forge::{Forge, Truth};
 use super::question::{Amount, AmountId, Bound, Dear, Question, Questions, TruthId};
-use super::{Code, Union};
 
 /// The most tests of one diagram; what would have more is told in parts.
 const MOST_TESTS: usize = 1 << 11;
@@ -187,7 +187,7 @@ impl Lower<'_> {
         known.unwrap_or_default()
     }
 
-    fn union(&mut self, place: usize) -> Option<Union> {
+    fn union(&mut self, place: usize) -> Option<Diagram> {
         let plan = self.plan;
         let mut truth = Truth::NO;
         for obstruction in plan.unions.get(place)? {
@@ -197,11 +197,7 @@ impl Lower<'_> {
         }
         // What belongs to an obstruction is asked for once, whichever ladder is being judged.
         self.is_beyond |= self.bound(truth).tiers;
-        let members = self.forge.one(truth)?;
-        Some(Union {
-            is_long: members.len() > 3,
-            members,
-        })
+        self.forge.one(truth)
     }
 
     /// The named values that are truths and are worked out once, to be handed on.
