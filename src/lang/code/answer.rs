@@ -12,9 +12,9 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     /// The thing that a subject stands for.
     pub fn thing(&self, subject: Subject) -> ThingId {
         match subject {
-            Subject::Attacker => self.facts.attacker(),
-            Subject::Target => self.facts.target(),
-            Subject::It => self.it.unwrap_or_else(|| self.facts.target()),
+            Subject::Attacker => self.attacker,
+            Subject::Target => self.target,
+            Subject::It => self.it.unwrap_or(self.target),
         }
     }
 
@@ -140,7 +140,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         };
         let creature = self.thing(subject);
         let ends = match within.and_then(|within| code.amounts.get(within.0 as usize)) {
-            None => Some((creature, self.facts.target())),
+            None => Some((creature, self.target)),
             Some(Amount::Distance(one, other)) => Some((self.thing(*one), self.thing(*other))),
             Some(_) => None,
         };

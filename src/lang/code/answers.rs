@@ -37,12 +37,10 @@ impl Answers {
         self.known.has(question)
     }
 
-    /// The first of some questions that is not known to have the likely answer.
+    /// The questions of some that are not known to have the likely answer.
     #[inline]
-    pub fn unlike(&self, asked: Bits, likely: Bits) -> Option<usize> {
-        asked
-            .without(self.known.without(self.yes.differing(likely)))
-            .first()
+    pub fn unlike(&self, asked: Bits, likely: Bits) -> Bits {
+        asked.without(self.known.without(self.yes.differing(likely)))
     }
 
     /// Takes the answer to a question of which it was not known.

@@ -73,14 +73,14 @@ impl Bits {
         Some(place as usize)
     }
 
-    /// Those before a place.
+    /// Those after a place.
     #[inline]
-    pub fn before(self, place: usize) -> Bits {
-        let below = |place: usize| (1u64 << (place % 64)) - 1;
+    pub fn after(self, place: usize) -> Bits {
+        let above = |place: usize| u64::MAX << (place % 64) << 1;
         match place {
-            0..64 => Bits(self.0 & below(place), 0),
-            64..128 => Bits(self.0, self.1 & below(place)),
-            _ => self,
+            0..64 => Bits(self.0 & above(place), self.1),
+            64..128 => Bits(0, self.1 & above(place)),
+            _ => Bits::default(),
         }
     }
 

@@ -195,8 +195,8 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             };
         };
         let thing = match role {
-            Role::Attacker => self.facts.attacker(),
-            Role::Target => self.facts.target(),
+            Role::Attacker => self.attacker,
+            Role::Target => self.target,
         };
         let together = each || spot == Spot::Centre;
         let cells = if square { self.facts.cells(thing) } else { 1 };

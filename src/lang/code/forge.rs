@@ -120,25 +120,37 @@ impl Forge {
 
     /// The questions that a truth depends on.
     pub fn questions(&self, truth: Truth) -> Vec<u16> {
-        let mut seen = vec![truth];
-        let mut at = 0;
-        while let Some(next) = seen.get(at).copied() {
-            at += 1;
-            for part in self
-                .at(next)
-                .into_iter()
-                .flat_map(|split| [split.no, split.yes])
-            {
-                if !seen.contains(&part) {
-                    seen.push(part);
-                }
-            }
-        }
-        let asked = seen.iter().filter_map(|truth| self.at(*truth));
+        let reached = self.reached(truth, |_| None);
+        let asked = reached.iter().filter_map(|truth| self.at(*truth));
         let mut asked: Vec<u16> = asked.map(|split| split.turn.question).collect();
         asked.sort_unstable();
         asked.dedup();
         asked
+    }
+
+    /// Whether a truth may hold when some answers are told.
+    pub fn may_hold(&self, truth: Truth, told: impl Fn(u16) -> Option<bool>) -> bool {
+        self.reached(truth, told).contains(&Truth::YES)
+    }
+
+    /// The truths that a truth comes down to as its questions are answered, where some answers are
+    /// told, with itself.
+    fn reached(&self, truth: Truth, told: impl Fn(u16) -> Option<bool>) -> Vec<Truth> {
+        let mut reached = vec![truth];
+        let mut at = 0;
+        while let Some(next) = reached.get(at).copied() {
+            at += 1;
+            let Some(split) = self.at(next) else { continue };
+            let answer = told(split.turn.question);
+            let no = (answer != Some(true)).then_some(split.no);
+            let yes = (answer != Some(false)).then_some(split.yes);
+            for part in no.into_iter().chain(yes) {
+                if !reached.contains(&part) {
+                    reached.push(part);
+                }
+            }
+        }
+        reached
     }
 
     /// A diagram that tells which of some truths hold; each combination of them that can come

@@ -24,12 +24,15 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     pub fn member(&mut self, union: UnionId, thing: ThingId) -> Option<bool> {
         let code = self.code;
         let place = union.0 as usize;
-        let members = code.unions.get(place)?;
+        let own = code.unions.get(place)?;
+        if !TOLD && !own.may_have(self.facts.class(thing)) {
+            return Some(false);
+        }
         if let Some(known) = self.space.members.known(place, thing) {
             return Some(known);
         }
         let outer = self.it.replace(thing);
-        let leaf = self.walk(members);
+        let leaf = self.walk(&own.members);
         self.it = outer;
         let is_member = leaf? == 1;
         self.space.members.keep(place, thing, is_member);

@@ -24,6 +24,7 @@ mod run;
 mod space;
 mod tell;
 mod trace;
+mod union;
 mod verdict;
 
 pub use clerk::Clerk;
@@ -44,6 +45,7 @@ use payment::Part;
 use question::{Amount, Question, TruthId};
 use run::Run;
 use trace::Trace;
+use union::Union;
 
 /// The code of a plan.
 #[derive(Clone, Debug, Default)]
@@ -57,8 +59,7 @@ pub struct Code {
     /// How many of them are kept for the ask.
     kept_amounts: usize,
     truths: Vec<Diagram>,
-    /// Whether a thing belongs to each union.
-    unions: Vec<Diagram>,
+    unions: Vec<Union>,
     traces: Vec<Trace>,
     ladders: Vec<Ladder>,
     payments: Vec<Part>,

@@ -43,10 +43,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         let (code, facts) = (self.code, self.facts);
         let worths = &mut self.space.worths;
         worths.clear();
-        for (role, creature) in [
-            (Role::Attacker, facts.attacker()),
-            (Role::Target, facts.target()),
-        ] {
+        for (role, creature) in [(Role::Attacker, self.attacker), (Role::Target, self.target)] {
             facts.each_bonus(creature, &mut |given| {
                 if code.roles.get(given.stat.index()) == Some(&role) {
                     worths.push(Worth {

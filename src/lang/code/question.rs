@@ -215,14 +215,14 @@ pub enum Dear {
 fn cost(question: &Question, dear: Dear) -> u8 {
     match question {
         Question::AttackIs(_) | Question::Tier { settled: true, .. } | Question::Open => 0,
-        // Of many things few are one of the two, are in a state or have a fact of their own, so
-        // these tell little.
-        Question::Test(Subject::It, Test::Same(_)) => 5,
+        // Of the things that a line passes most are the two themselves; of other things few are in
+        // a state or have a fact of their own.
+        Question::Test(Subject::It, Test::Same(_)) => 3,
         Question::Test(Subject::It, Test::Condition(_) | Test::Stance(_))
         | Question::Fact(_, Some(Subject::It)) => 7,
         Question::Test(..) | Question::Given(_) | Question::Fact(..) => 1,
         Question::Ally(..) | Question::AimsAt(_) => 2,
-        Question::Compare(..) if dear == Dear::Cheap => 3,
+        Question::Compare(..) if dear == Dear::Cheap => 4,
         Question::Adjacent(..) | Question::Borders(..) => 4,
         Question::Pierces { .. } => 5,
         Question::Compare(..) if dear == Dear::Measured => 6,

@@ -1,6 +1,5 @@
 //! One ask, ruled on.
 
-use super::bits::Bits;
 use super::diagram::{Diagram, Step, Stretch};
 use super::question::TruthId;
 use super::{Code, Space};
@@ -11,6 +10,8 @@ pub struct Run<'a, const TOLD: bool> {
     pub code: &'a Code,
     pub facts: &'a dyn Facts,
     pub space: &'a mut Space,
+    pub attacker: ThingId,
+    pub target: ThingId,
     /// What `it` is.
     pub it: Option<ThingId>,
     /// Whether answers are only looked up, never asked for.
@@ -23,6 +24,8 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
             code,
             facts,
             space,
+            attacker: facts.attacker(),
+            target: facts.target(),
             it: None,
             is_peeking: false,
         }
@@ -69,7 +72,7 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
     #[inline]
     fn pass(&mut self, diagram: &Diagram, stretch: &Stretch) -> Option<u32> {
         let answers = &self.space.answers;
-        match answers.unlike(stretch.asked, stretch.likely) {
+        match answers.unlike(stretch.asked, stretch.likely).first() {
             _ if TOLD => self.pass_one_by_one(diagram, stretch),
             None => Some(stretch.end),
             Some(place) if answers.knows(place) => diagram.exit(stretch, place),
@@ -81,10 +84,15 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
     #[inline(never)]
     fn pass_one_by_one(&mut self, diagram: &Diagram, stretch: &Stretch) -> Option<u32> {
         let mut ahead = stretch.asked;
-        while let Some(place) = self.space.answers.unlike(ahead, stretch.likely) {
-            if TOLD {
-                self.keep_all(ahead.before(place), stretch.likely);
-            }
+        loop {
+            // To find out one answer may have told others, or had others forgotten.
+            let open = match TOLD {
+                true => ahead,
+                false => self.space.answers.unlike(ahead, stretch.likely),
+            };
+            let Some(place) = open.first() else {
+                return Some(stretch.end);
+            };
             let answer = match self.space.answers.told(place) {
                 Some(answer) => answer,
                 None => {
@@ -99,12 +107,8 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
             if answer != stretch.likely.has(place) {
                 return diagram.exit(stretch, place);
             }
-            ahead = ahead.without(ahead.before(place + 1));
+            ahead = ahead.after(place);
         }
-        if TOLD {
-            self.keep_all(ahead, stretch.likely);
-        }
-        Some(stretch.end)
     }
 
     /// Asks a question whose answer is not kept.
@@ -130,12 +134,5 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
     fn keep(&mut self, place: usize, answer: bool) {
         let question = u16::try_from(place).unwrap_or(u16::MAX);
         self.space.trail.push((question, answer));
-    }
-
-    fn keep_all(&mut self, mut asked: Bits, yes: Bits) {
-        while let Some(place) = asked.first() {
-            self.keep(place, yes.has(place));
-            asked = asked.without(Bits::one(place));
-        }
     }
 }

@@ -124,9 +124,10 @@ impl Code {
         let traces = self.traces.iter_mut().map(|trace| &mut trace.setup);
         let ladders = self.ladders.iter_mut().flat_map(Ladder::diagrams);
         let payments = self.payments.iter_mut().map(|part| &mut part.diagram);
+        let unions = self.unions.iter_mut().map(|union| &mut union.members);
         let truths = self.truths.iter_mut();
         truths
-            .chain(&mut self.unions)
+            .chain(unions)
             .chain(traces)
             .chain(ladders)
             .chain(payments)

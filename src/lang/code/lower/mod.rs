@@ -9,12 +9,13 @@ mod payments;
 
 use std::collections::BTreeMap;
 
-use super::super::hir;
+use super::super::hir::{self, Subject, Test};
 use super::super::plan::{ClauseRef, NodeId, Plan};
 use super::Code;
 use super::diagram::Diagram;
 use super::forge::{Forge, Truth};
 use super::question::{Amount, AmountId, Bound, Dear, Question, Questions, TruthId};
+use super::union::Union;
 
 /// The most tests of one diagram; what would have more is told in parts.
 const MOST_TESTS: usize = 1 << 11;
@@ -187,7 +188,7 @@ impl Lower<'_> {
         known.unwrap_or_default()
     }
 
-    fn union(&mut self, place: usize) -> Option<Diagram> {
+    fn union(&mut self, place: usize) -> Option<Union> {
         let plan = self.plan;
         let mut truth = Truth::NO;
         for obstruction in plan.unions.get(place)? {
@@ -197,7 +198,16 @@ impl Lower<'_> {
         }
         // What belongs to an obstruction is asked for once, whichever ladder is being judged.
         self.is_beyond |= self.bound(truth).tiers;
-        self.forge.one(truth)
+        let members = self.forge.one(truth)?;
+        let asked = &self.questions.asked;
+        Some(Union::new(members, |class| {
+            self.forge.may_hold(truth, |question| {
+                match asked.get(usize::from(question))?.question {
+                    Question::Test(Subject::It, Test::Class(own)) => Some(own == class),
+                    _ => None,
+                }
+            })
+        }))
     }
 
     /// The named values that are truths and are worked out once, to be handed on.
