@@ -7,6 +7,8 @@
 mod answered;
 #[path = "by_hand/mod.rs"]
 mod by_hand;
+#[path = "by_hand/many.rs"]
+mod many;
 #[path = "by_hand/nowhere.rs"]
 mod nowhere;
 #[path = "by_hand/packs.rs"]
@@ -31,7 +33,8 @@ use defilade::world::battle::Battle;
 use defilade::world::pairs::Pairs;
 use defilade::world::plan::{Index, Plan as Ground};
 use defilade::world::scene::Ask;
-use nowhere::{SETS, Told, compiled};
+use many::{Many, columns as answers, known_nodes};
+use nowhere::{Nowhere, SETS, Told, compiled};
 use packs::{ByHand, PACKS};
 
 /// How often each thing is measured, in turns with the others.
@@ -53,6 +56,9 @@ fn main() {
         }
         if is_wanted(&format!("rules alone {id}")) {
             rules_alone(by_hand, &pack, &plan);
+        }
+        if is_wanted(&format!("rules on a map {id}")) {
+            rules_on_a_map(by_hand, &pack, &plan);
         }
         if is_wanted(&format!("pairs {id}")) {
             all_pairs(&pack, &plan);
@@ -159,15 +165,51 @@ fn whole_map(pack: &Pack, plan: &Plan, side: usize) {
     println!("{block:<40} {whole:>8.2} ms");
 }
 
-/// What rules take on a whole map once the map's answers are there, against functions by hand.
+/// What rules take over columns of answers, against functions by hand that are given the same answers
+/// one by one.
 fn rules_alone(by_hand: &ByHand, pack: &Pack, plan: &Plan) {
+    let nodes = known_nodes(pack, plan, by_hand.texts);
+    let play_like = (0..SETS).map(|seed| Told::play_like(seed, by_hand.texts));
+    let uniform = (0..SETS).map(Told::uniform);
+    let kinds: [(&str, Vec<Told>); 2] = [
+        ("play-like", play_like.collect()),
+        ("uniform", uniform.collect()),
+    ];
+    for (kind, sets) in kinds {
+        let told = answers(plan, &nodes, &sets);
+        let columns = Columns::knowing(pack, plan, &told.keys().copied().collect());
+        let lanes = Many {
+            facts: Nowhere::of(pack),
+            count: sets.len(),
+        };
+        let wanted = Plane::all(sets.len());
+        let mut sum = 0;
+        let ways: &mut [(&str, usize, &mut dyn FnMut())] = &mut [
+            ("by hand", sets.len(), &mut || {
+                (by_hand.plain)(&sets, &mut sum)
+            }),
+            ("over columns", sets.len(), &mut || {
+                black_box(columns.rule_knowing(&told, &lanes, &wanted, false));
+            }),
+            ("with effects", sets.len(), &mut || {
+                black_box(columns.rule_knowing(&told, &lanes, &wanted, true));
+            }),
+        ];
+        let taken = measure(ways);
+        let block = format!("rules alone, {kind}, {}", pack.hir.info.id);
+        tell(&block, ways, &taken);
+    }
+}
+
+/// What rules take on a whole map once the map's answers are there, against functions by hand.
+fn rules_on_a_map(by_hand: &ByHand, pack: &Pack, plan: &Plan) {
     let file = read(pack, &open_map(100, 8));
     let ask = file.asks.first().expect("it asks").ask.clone();
     let survey = Survey::new(file.scene.clone(), ask.clone(), ask.target);
     let columns = Columns::new(pack, plan);
     let sets = (0..SETS).map(|seed| Told::play_like(seed, by_hand.texts));
     let sets: Vec<Told> = sets.collect();
-    let block = format!("rules alone, {}", pack.hir.info.id);
+    let block = format!("rules on a map, {}", pack.hir.info.id);
     let many = |lanes: &dyn Lanes, wanted: &Plane| {
         let answered = Answered::new(lanes);
         let verdicts = columns.rule(&answered, wanted, false);

@@ -5,15 +5,20 @@
 mod by_hand;
 #[path = "support/fields.rs"]
 mod fields;
+#[path = "../benches/by_hand/many.rs"]
+mod many;
 #[path = "../benches/by_hand/nowhere.rs"]
 mod nowhere;
 
 use by_hand::world::{Ids, Scratch};
 use by_hand::{Names, Ruled, ogl_ancients, pathfinder_1e, starfinder_1e, starfinder_2e, true20};
 use defilade::facts::Facts;
+use defilade::facts::plane::Plane;
 use defilade::lang::code::{Code, Space};
+use defilade::lang::columns::Columns;
 use defilade::world::battle::Battle;
 use fields::Kind;
+use many::{Many, columns, known_nodes, ruled_at};
 use nowhere::{Nowhere, Told, compiled, known_questions, ruled};
 
 type OnWorld = fn(&dyn Facts, &Ids, &mut Scratch) -> Option<Ruled>;
@@ -67,6 +72,34 @@ fn answers_are_ruled_alike(names: &Names, texts: &[&str], by_hand: fn(u64) -> Ru
     }
 }
 
+fn columns_of_answers_are_ruled_alike(names: &Names, texts: &[&str], by_hand: fn(u64) -> Ruled) {
+    let (pack, plan) = compiled(names.pack);
+    let sets: Vec<Told> = (0..3000).map(Told::uniform).collect();
+    let nodes = known_nodes(&pack, &plan, texts);
+    let told = columns(&plan, &nodes, &sets);
+    let columns = Columns::knowing(&pack, &plan, &told.keys().copied().collect());
+    let lanes = Many {
+        facts: Nowhere::of(&pack),
+        count: sets.len(),
+    };
+    let wanted = Plane::all(sets.len());
+    let verdicts = columns.rule_knowing(&told, &lanes, &wanted, true);
+    assert!(verdicts.declined.is_empty());
+    let mut compared = 0;
+    for (lane, set) in sets.iter().enumerate() {
+        let Some(verdict) = ruled_at(&pack, names, &verdicts, lane) else {
+            continue;
+        };
+        let mut hand = by_hand(set.bits);
+        // Of tiers that hold only the highest gives its name.
+        let top = |tiers: u32| tiers.checked_ilog2().map_or(0, |top| 1 << top);
+        (hand.cover, hand.concealment) = (top(hand.cover), top(hand.concealment));
+        assert_eq!(hand, verdict, "{}: {:#?}", names.pack, set.shown(texts));
+        compared += 1;
+    }
+    assert!(compared > 1_000, "{}: {compared}", names.pack);
+}
+
 macro_rules! for_each_pack {
     ($($pack:ident: $texts:expr, $plain:expr;)*) => {
         $(
@@ -81,6 +114,12 @@ macro_rules! for_each_pack {
                 fn on_plain_answers() {
                     let names = &crate::$pack::NAMES;
                     crate::answers_are_ruled_alike(names, $texts, $plain);
+                }
+
+                #[test]
+                fn on_columns_of_answers() {
+                    let names = &crate::$pack::NAMES;
+                    crate::columns_of_answers_are_ruled_alike(names, $texts, $plain);
                 }
             }
         )*

@@ -209,6 +209,9 @@ impl Facts for Nowhere {
     fn cells(&self, _: ThingId) -> usize {
         1
     }
+    fn spots(&self, _: ThingId, _: Option<usize>, _: Spot) -> Vec<Point> {
+        vec![Point { x: 0, y: 0, z: 0 }]
+    }
     fn spots_into(&self, _: ThingId, _: Option<usize>, _: Spot, points: &mut Vec<Point>) {
         points.push(Point { x: 0, y: 0, z: 0 });
         points.truncate(1);
@@ -239,7 +242,6 @@ impl Facts for Nowhere {
         reach(ThingId) -> Option<Number>;
         light_on(ThingId) -> LightId;
         allied(ThingId, ThingId) -> bool;
-        spots(ThingId, Option<usize>, Spot) -> Vec<Point>;
         near_line(Point, Point) -> Vec<ThingId>;
         contacts(Point, Point, &ThingSet) -> Vec<Contact>;
         between(Place, Place) -> Vec<ThingId>;

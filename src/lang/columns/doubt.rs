@@ -73,6 +73,9 @@ impl Machine<'_> {
 
     /// Whether a node may be unknown in some ask; yes where that is not plain.
     fn doubtful(&mut self, id: NodeId) -> bool {
+        if self.told.is_some_and(|told| told.contains_key(&id)) {
+            return false;
+        }
         if let Some(val) = self.everywhere(id) {
             return matches!(val, Val::Unknown(_));
         }

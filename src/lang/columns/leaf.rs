@@ -226,9 +226,14 @@ impl Machine<'_> {
 }
 
 fn within(distances: &Values, range: Number, lanes: &Plane) -> Plane {
-    let near = match distances {
-        Values::Same(Val::Number(_)) | Values::Whole(Kind::Number, _) => Val::Number(range),
-        _ => Val::Length(range),
+    let are_numbers = match distances {
+        Values::Same(val) => matches!(val, Val::Number(_)),
+        Values::Few(parts) => matches!(parts.first(), Some((Val::Number(_), _))),
+        _ => matches!(distances, Values::Whole(Kind::Number, _)),
+    };
+    let near = match are_numbers {
+        true => Val::Number(range),
+        false => Val::Length(range),
     };
     compare(distances, Comparator::AtMost, &Values::Same(near), lanes).among(lanes)
 }

@@ -27,6 +27,8 @@ pub struct Machine<'a> {
     pub prepared: &'a Prepared,
     pub lanes: &'a dyn Lanes,
     pub alike: Alike,
+    /// The asks in which some nodes hold, of which that is known beforehand.
+    pub told: Option<&'a BTreeMap<NodeId, Plane>>,
     /// Every ask that is wanted.
     pub all: Plane,
     /// What differs between asks.
@@ -71,6 +73,7 @@ impl<'a> Machine<'a> {
             prepared,
             lanes,
             alike,
+            told: None,
             all: wanted.clone(),
             varying: varying(alike),
             mover: None,
@@ -150,6 +153,9 @@ impl<'a> Machine<'a> {
         let depends = self.prepared.depends(id);
         if !self.varies(depends) {
             return Values::Same(self.same(id, depends, wanted));
+        }
+        if let Some(plane) = self.told.and_then(|told| told.get(&id)) {
+            return Truths::Each(plane.clone()).into();
         }
         if let Node::Test(one, Test::Same(other)) = self.plan.node(id) {
             return self.same_one(*one, *other).into();
@@ -376,5 +382,5 @@ fn varying(alike: Alike) -> Depends {
         Depends::PROPERTIES
     };
     let sides = attacker.or(target).or(Depends::CHOICE);
-    sides.or(attack).or(properties)
+    sides.or(attack).or(properties).or(Depends::TOLD)
 }

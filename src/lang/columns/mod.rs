@@ -9,6 +9,7 @@ mod choices;
 mod clause;
 mod doubt;
 mod effects;
+mod few;
 mod keep;
 mod ladder;
 mod leaf;
@@ -22,13 +23,15 @@ mod terms;
 mod truths;
 mod values;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::facts::Facts;
 use crate::facts::lanes::Lanes;
 use crate::facts::plane::Plane;
 use crate::verdicts::Verdicts;
 
 use super::Pack;
-use super::plan::Plan;
+use super::plan::{NodeId, Plan};
 use machine::Machine;
 use prepared::Prepared;
 
@@ -44,10 +47,17 @@ impl<'a> Columns<'a> {
     /// Makes a plan of a pack ready.
     #[must_use]
     pub fn new(pack: &'a Pack, plan: &'a Plan) -> Columns<'a> {
+        Columns::knowing(pack, plan, &BTreeSet::new())
+    }
+
+    /// Makes a plan of a pack ready for asks that come with answers: whether some nodes, which are
+    /// truths, hold in each of them.
+    #[must_use]
+    pub fn knowing(pack: &'a Pack, plan: &'a Plan, told: &BTreeSet<NodeId>) -> Columns<'a> {
         Columns {
             pack,
             plan,
-            prepared: Prepared::new(plan),
+            prepared: Prepared::new(plan, told),
         }
     }
 
@@ -55,7 +65,22 @@ impl<'a> Columns<'a> {
     /// the target can be attacked, and nothing else is worked out.
     #[must_use]
     pub fn rule(&self, lanes: &dyn Lanes, wanted: &Plane, effects: bool) -> Verdicts {
+        self.rule_knowing(&BTreeMap::new(), lanes, wanted, effects)
+    }
+
+    /// The same, with an answer for each node of which one was announced: the asks in which it
+    /// holds, in every choice and for every `it`. Whatever differs between asks must be told, or
+    /// [`Lanes::alike`] must say that it does.
+    #[must_use]
+    pub fn rule_knowing(
+        &self,
+        told: &BTreeMap<NodeId, Plane>,
+        lanes: &dyn Lanes,
+        wanted: &Plane,
+        effects: bool,
+    ) -> Verdicts {
         let mut machine = Machine::new(self.pack, self.plan, &self.prepared, lanes, wanted);
+        machine.told = Some(told);
         machine.declined = special(lanes, wanted);
         machine.rule(effects)
     }

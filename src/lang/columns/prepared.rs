@@ -1,6 +1,8 @@
 //! What a plan tells before any ask: what each node depends on, and in which order the parts of a
 //! connective cost least.
 
+use std::collections::BTreeSet;
+
 use crate::vocabulary::LadderId;
 
 use super::super::hir::{Giveable, Measure, Subject, Test, Whence};
@@ -31,6 +33,8 @@ impl Depends {
     pub const ATTACK: Depends = Depends(1 << 8);
     /// What things do.
     pub const PROPERTIES: Depends = Depends(1 << 9);
+    /// What is told of each ask beforehand.
+    pub const TOLD: Depends = Depends(1 << 10);
     /// Nothing.
     pub const NOTHING: Depends = Depends(0);
     /// All of it.
@@ -103,10 +107,11 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// Works it out.
-    pub fn new(plan: &Plan) -> Prepared {
+    /// Works it out, where whether some nodes hold is told beforehand.
+    pub fn new(plan: &Plan, told: &BTreeSet<NodeId>) -> Prepared {
         let mut work = Work {
             plan,
+            told,
             nodes: vec![None; plan.nodes.len()],
         };
         let ids = (0..plan.nodes.len()).map(|id| NodeId(u32::try_from(id).unwrap_or(u32::MAX)));
@@ -171,6 +176,7 @@ fn place(id: NodeId) -> usize {
 
 struct Work<'a> {
     plan: &'a Plan,
+    told: &'a BTreeSet<NodeId>,
     nodes: Vec<Option<Known>>,
 }
 
@@ -181,6 +187,7 @@ impl Work<'_> {
         }
         let plan = self.plan;
         let known = match plan.node(id) {
+            _ if self.told.contains(&id) => Known::of(Depends::TOLD, 0),
             Node::Any(parts) | Node::All(parts) | Node::Extreme(_, parts) => {
                 self.nodes(parts.iter().copied())
             }

@@ -7,6 +7,7 @@ use crate::number::Number;
 
 use super::super::eval::Val;
 use super::super::hir::Stacking;
+use super::few;
 use super::values::Values;
 
 /// A number with the asks in which it counts.
@@ -14,12 +15,12 @@ pub type Term = (Number, Plane);
 
 /// The numbers that values have in some asks, each with these asks; what is no number has none.
 pub fn terms(values: &Values, lanes: &Plane) -> Vec<Term> {
-    if let Values::Same(val) = values {
-        let number = val.number().cloned();
-        return number
-            .map(|number| (number, lanes.clone()))
-            .into_iter()
-            .collect();
+    if let Some(parts) = few::parts(values, lanes.count()) {
+        let parts = parts.into_iter();
+        let terms = parts.filter_map(|(val, own)| Some((val.number()?.clone(), own.and(lanes))));
+        let mut terms: Vec<Term> = terms.filter(|(_, own)| !own.is_empty()).collect();
+        terms.sort_by(|(one, _), (other, _)| one.cmp(other));
+        return terms;
     }
     let mut found: BTreeMap<Number, Plane> = BTreeMap::new();
     for lane in lanes.iter() {

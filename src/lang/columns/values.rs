@@ -8,6 +8,7 @@ use crate::number::Number;
 
 use super::super::eval::{Truth, Val, added, compared, multiplied};
 use super::super::hir::Comparator;
+use super::few::{self, Part};
 use super::truths::Truths;
 
 /// What whole numbers count.
@@ -28,6 +29,8 @@ pub enum Values {
     Truths(Truths),
     /// One for all; never unknown.
     Same(Val),
+    /// A few, each with the asks that have it; never unknown, and no truths.
+    Few(Rc<[Part]>),
     /// Whole numbers.
     Whole(Kind, Rc<[i64]>),
     /// Numbers in binary digits, the lowest first, each digit for all asks.
@@ -76,6 +79,11 @@ impl Values {
         match self {
             Values::Truths(truths) => Val::Flag(truths.at(lane)),
             Values::Same(val) => val.clone(),
+            Values::Few(parts) => {
+                let own = parts.iter().find(|(_, lanes)| lanes.has(lane));
+                let own = own.or(parts.first());
+                own.map_or(Val::Flag(false), |(val, _)| val.clone())
+            }
             Values::Whole(kind, whole) => of_whole(*kind, whole.get(lane).copied().unwrap_or(0)),
             Values::Count(digits) => Val::Number(Number::from(count(digits, lane))),
             Values::Each(vals) => vals.get(lane).cloned().unwrap_or(Val::Flag(false)),
@@ -87,7 +95,7 @@ impl Values {
         match self {
             Values::Truths(truths) => truths,
             Values::Same(val) => Truths::All(val.truth().is_yes()),
-            Values::Whole(..) | Values::Count(_) => Truths::All(false),
+            Values::Few(_) | Values::Whole(..) | Values::Count(_) => Truths::All(false),
             Values::Each(vals) => Truths::Each(Plane::of(count, |lane| {
                 vals.get(lane) == Some(&Val::Flag(true))
             })),
@@ -107,14 +115,14 @@ impl Values {
             (own @ Values::Truths(_), Values::Same(Val::Flag(other))) => {
                 own.merged(Truths::All(other).into(), theirs)
             }
-            (own, other) => Values::of(
-                (0..theirs.count())
-                    .map(|lane| match theirs.has(lane) {
-                        true => other.at(lane),
-                        false => own.at(lane),
-                    })
-                    .collect(),
-            ),
+            (own, other) => few::merged(&own, &other, theirs).unwrap_or_else(|| {
+                let lanes = 0..theirs.count();
+                let vals = lanes.map(|lane| match theirs.has(lane) {
+                    true => other.at(lane),
+                    false => own.at(lane),
+                });
+                Values::of(vals.collect())
+            }),
         }
     }
 
@@ -177,6 +185,16 @@ pub fn compare(one: &Values, how: Comparator, other: &Values, wanted: &Plane) ->
                 return Truths::Each(bound.over_digits(digits, wanted));
             }
         }
+        (Values::Few(parts), _) => {
+            return over_parts(parts, wanted, |val| {
+                compare(&Values::Same(val.clone()), how, other, wanted)
+            });
+        }
+        (_, Values::Few(parts)) => {
+            return over_parts(parts, wanted, |val| {
+                compare(one, how, &Values::Same(val.clone()), wanted)
+            });
+        }
         (Values::Whole(kind, one), Values::Whole(other_kind, other)) if kind == other_kind => {
             let pairs = |lane: usize| one.get(lane).zip(other.get(lane));
             let holds = |lane| pairs(lane).is_some_and(|(one, other)| how.holds(one.cmp(other)));
@@ -187,6 +205,18 @@ pub fn compare(one: &Values, how: Comparator, other: &Values, wanted: &Plane) ->
     Truths::Each(Plane::of(wanted.count(), |lane| {
         wanted.has(lane) && compared(&one.at(lane), how, &other.at(lane)) == Truth::Yes
     }))
+}
+
+/// What holds of each of a few values, in the asks that have it.
+fn over_parts(parts: &[Part], wanted: &Plane, holds: impl Fn(&Val) -> Truths) -> Truths {
+    let mut found = Plane::none(wanted.count());
+    for (val, lanes) in parts {
+        let lanes = lanes.and(wanted);
+        if !lanes.is_empty() {
+            found.add(&holds(val).among(&lanes));
+        }
+    }
+    Truths::Each(found)
 }
 
 /// A comparison of whole numbers with one number, which is rounded to a whole one that says the
@@ -289,7 +319,9 @@ pub fn sum(one: Values, other: &Values, taken: bool, wanted: &Plane) -> Values {
     };
     match whole {
         Some((kind, Some(column))) => Values::Whole(kind, column),
-        _ => Values::each(wanted, |lane| added(one.at(lane), other.at(lane), taken)),
+        _ => worked_out(&one, other, wanted, |one, other| {
+            added(one.clone(), other.clone(), taken)
+        }),
     }
 }
 
@@ -299,22 +331,22 @@ pub fn product(one: Values, other: &Values, divided: bool, wanted: &Plane) -> Va
         (Values::Same(one), Values::Same(other)) => {
             Values::Same(multiplied(one.clone(), other.clone(), divided))
         }
-        _ => Values::each(wanted, |lane| {
-            multiplied(one.at(lane), other.at(lane), divided)
+        _ => worked_out(&one, other, wanted, |one, other| {
+            multiplied(one.clone(), other.clone(), divided)
         }),
     }
 }
 
 /// The negative.
 pub fn negative(values: Values, wanted: &Plane) -> Values {
-    let turn = |val: Val| match val {
-        Val::Number(number) => Val::Number(-&number),
-        Val::Length(length) => Val::Length(-&length),
-        other => other,
+    let turn = |val: &Val| match val {
+        Val::Number(number) => Val::Number(-number),
+        Val::Length(length) => Val::Length(-length),
+        other => other.clone(),
     };
     match values {
-        Values::Same(val) => Values::Same(turn(val)),
-        other => Values::each(wanted, |lane| turn(other.at(lane))),
+        Values::Same(val) => Values::Same(turn(&val)),
+        other => worked_out(&other, &super::machine::NOUGHT, wanted, |val, _| turn(val)),
     }
 }
 
@@ -325,12 +357,23 @@ pub fn extreme(one: Values, other: &Values, larger: bool, wanted: &Plane) -> Val
     } else {
         Comparator::Less
     };
-    let pick = |one: Val, other: Val| match compared(&other, how, &one) {
-        Truth::Yes => other,
-        _ => one,
+    let pick = |one: &Val, other: &Val| match compared(other, how, one) {
+        Truth::Yes => other.clone(),
+        _ => one.clone(),
     };
     match (&one, other) {
-        (Values::Same(one), Values::Same(other)) => Values::Same(pick(one.clone(), other.clone())),
-        _ => Values::each(wanted, |lane| pick(one.at(lane), other.at(lane))),
+        (Values::Same(one), Values::Same(other)) => Values::Same(pick(one, other)),
+        _ => worked_out(&one, other, wanted, pick),
     }
+}
+
+/// What is worked out of two values: part by part where there are few, or else ask by ask.
+fn worked_out(
+    one: &Values,
+    other: &Values,
+    wanted: &Plane,
+    work_out: impl Fn(&Val, &Val) -> Val,
+) -> Values {
+    few::together(one, other, wanted.count(), &work_out)
+        .unwrap_or_else(|| Values::each(wanted, |lane| work_out(&one.at(lane), &other.at(lane))))
 }

@@ -193,8 +193,11 @@ mod tests {
             for line in &lines {
                 check(&bins, &pieces, line);
             }
-            let before = std::mem::replace(&mut pieces[0], vec![moved]);
-            bins.replace(0, &before, &pieces[0]);
+            let now = vec![moved];
+            for first in pieces.iter_mut().take(1) {
+                let before = std::mem::replace(first, now.clone());
+                bins.replace(0, &before, &now);
+            }
             for line in &lines {
                 check(&bins, &pieces, line);
             }
