@@ -7,6 +7,8 @@ mod walk;
 
 pub use along::{Found, Settled};
 
+use std::ops::RangeInclusive;
+
 use bin::Bin;
 use rows::{Rows, WINDOW, mask};
 
@@ -97,23 +99,29 @@ impl Bins {
     /// Changes the bins that a piece needs, each told whether the piece covers it.
     fn each_bin(&mut self, piece: &Piece, mut change: impl FnMut(&mut Bin, bool)) {
         let (top, bottom) = (piece.low.y - self.low.y, piece.high.y - self.low.y);
-        for row in needed((top, bottom), self.size, self.down) {
-            let Some(span) = self.span_in_row(&piece.corners, row) else {
-                continue;
-            };
+        let mut rows = Vec::new();
+        let needed_rows = needed((top, bottom), self.size, self.down);
+        self.each_row(&piece.corners, needed_rows, |row, span| {
+            rows.push((row, span))
+        });
+        for (row, span) in rows {
             let span = (span.0 - self.low.x, span.1 - self.low.x);
             for column in needed(span, self.size, self.across) {
                 let covers = piece.is_box && self.is_inside(column, row, piece);
-                let Some(bin) = self.bins.get_mut(row * self.across + column) else {
-                    continue;
-                };
-                change(bin, covers);
-                let [covered, partly] = [bin.covering(), bin.others()].map(|own| !own.is_empty());
-                self.filled.set(row, column, covered || partly);
-                self.covered.set(row, column, covered);
-                self.partly.set(row, column, partly);
+                self.change(row, column, |bin| change(bin, covers));
             }
         }
+    }
+
+    fn change(&mut self, row: usize, column: usize, change: impl FnOnce(&mut Bin)) {
+        let Some(bin) = self.bins.get_mut(row * self.across + column) else {
+            return;
+        };
+        change(bin);
+        let [covered, partly] = [bin.covering(), bin.others()].map(|own| !own.is_empty());
+        self.filled.set(row, column, covered || partly);
+        self.covered.set(row, column, covered);
+        self.partly.set(row, column, partly);
     }
 
     /// Whether all of a bin is inside the box round a piece.
@@ -140,12 +148,9 @@ impl Bins {
     pub fn visit_near(&self, corners: &[Node], mut visit: impl FnMut(u32)) {
         let (low, high) = bounds(corners);
         let rows = touched((low.y - self.low.y, high.y - self.low.y), self.size);
-        for row in clamped(rows, self.down) {
-            let Some(span) = self.span_in_row(corners, row) else {
-                continue;
-            };
+        let last = i64::try_from(self.across).unwrap_or(0) - 1;
+        self.each_row(corners, clamped(rows, self.down), |row, span| {
             let columns = touched((span.0 - self.low.x, span.1 - self.low.x), self.size);
-            let last = i64::try_from(self.across).unwrap_or(0) - 1;
             let columns = (columns.0.clamp(0, last), columns.1.clamp(0, last));
             for first in (columns.0..=columns.1).step_by(WINDOW as usize) {
                 let wanted = mask(columns, first);
@@ -154,7 +159,7 @@ impl Bins {
                     false
                 });
             }
-        }
+        });
     }
 
     /// Shows the things in some bins of a row until told to stop; whether it was: those that cover
@@ -188,41 +193,60 @@ impl Bins {
             .get(row * self.across + column.unsigned_abs() as usize)
     }
 
-    /// From where to where a convex outline reaches within a row of bins, its borders included,
-    /// rounded outwards.
-    fn span_in_row(&self, corners: &[Node], row: usize) -> Option<Span> {
-        let place = i64::try_from(row).unwrap_or(0);
-        let mut top = self.low.y + place * self.size;
-        let mut bottom = top + self.size;
-        if row == 0 {
-            top = -FAR;
-        }
-        if row + 1 == self.down {
-            bottom = FAR;
-        }
-        let mut span: Option<Span> = None;
-        let mut reach = |low: i64, high: i64| {
-            span = Some(span.map_or((low, high), |span| (span.0.min(low), span.1.max(high))));
-        };
-        for (start, end) in sides(corners) {
-            if (top..=bottom).contains(&start.y) {
-                reach(start.x, start.x);
+    /// Shows from where to where a convex outline reaches within each of some rows of bins that it
+    /// meets, their borders included, rounded outwards.
+    fn each_row(
+        &self,
+        corners: &[Node],
+        rows: RangeInclusive<usize>,
+        mut show: impl FnMut(usize, Span),
+    ) {
+        let mut top = self.border(*rows.start());
+        let mut above = span_at(corners, top);
+        for row in rows {
+            let bottom = self.border(row + 1);
+            let below = span_at(corners, bottom);
+            let inside = corners.iter().filter(|at| (top..=bottom).contains(&at.y));
+            let inside = inside.map(|at| (at.x, at.x));
+            let spans = inside.chain(above).chain(below);
+            if let Some(span) = spans.reduce(joined) {
+                show(row, span);
             }
-            for level in [top, bottom] {
-                let (over, rise) = (level - start.y, end.y - start.y);
-                if over.signum() * (level - end.y).signum() < 0 {
-                    let way = (end.x - start.x) * over;
-                    let whole = start.x + way.div_euclid(rise);
-                    reach(whole, whole + i64::from(way % rise != 0));
-                }
-            }
+            (top, above) = (bottom, below);
         }
-        span
+    }
+
+    /// Where a row begins; the first and the last hold what lies beyond.
+    fn border(&self, row: usize) -> i64 {
+        match row {
+            0 => -FAR,
+            row if row >= self.down => FAR,
+            row => self.low.y + i64::try_from(row).unwrap_or(0) * self.size,
+        }
     }
 }
 
+/// From where to where the sides of a convex outline cross a level, rounded outwards.
+fn span_at(corners: &[Node], level: i64) -> Option<Span> {
+    let crossed = sides(corners).filter_map(|(start, end)| {
+        let (over, rise) = (level - start.y, end.y - start.y);
+        if over.signum() * (level - end.y).signum() >= 0 {
+            return None;
+        }
+        let way = (end.x - start.x) * over;
+        let whole = way.div_euclid(rise);
+        let at = start.x + whole;
+        Some((at, at + i64::from(whole * rise != way)))
+    });
+    crossed.reduce(joined)
+}
+
+fn joined(one: Span, other: Span) -> Span {
+    (one.0.min(other.0), one.1.max(other.1))
+}
+
 /// As few places as a closed span needs to lie in them, their borders included.
-fn needed((from, to): Span, size: i64, count: usize) -> std::ops::RangeInclusive<usize> {
+fn needed((from, to): Span, size: i64, count: usize) -> RangeInclusive<usize> {
     let first = from.div_euclid(size);
     clamped((first, (to - 1).div_euclid(size).max(first)), count)
 }
@@ -232,7 +256,7 @@ fn touched((from, to): Span, size: i64) -> Span {
     ((from - 1).div_euclid(size), to.div_euclid(size))
 }
 
-fn clamped((first, last): Span, count: usize) -> std::ops::RangeInclusive<usize> {
+fn clamped((first, last): Span, count: usize) -> RangeInclusive<usize> {
     let most = count.saturating_sub(1);
     let place = |at: i64| usize::try_from(at.max(0)).unwrap_or(0).min(most);
     place(first)..=place(last)

@@ -1,7 +1,7 @@
 //! Along a line, bin by bin.
 
 use crate::world::bins::rows::{WINDOW, lowest, mask};
-use crate::world::bins::{Bins, Span};
+use crate::world::bins::{Bins, Span, joined};
 use crate::world::lattice::Node;
 
 /// How far along the columns a line is at the borders of rows, kept exactly from one to the next.
@@ -114,10 +114,10 @@ impl Bins {
     ) -> bool {
         let rows = self.touched_inside(y);
         if rows.0 == rows.1 {
-            return self.pass_row(rows.0, touched(start, end), through(start, end), &mut pass);
+            return self.pass_row(rows.0, joined(start, end), through(start, end), &mut pass);
         }
         let mut rows = [rows.0, rows.1].into_iter().filter(|row| *row >= 0);
-        rows.any(|row| self.pass_row(row, touched(start, end), NONE, &mut pass))
+        rows.any(|row| self.pass_row(row, joined(start, end), NONE, &mut pass))
     }
 
     /// A line through rows.
@@ -151,7 +151,7 @@ impl Bins {
         let (mut row, mut here) = (first, start);
         loop {
             let next = if row == last { end } else { slope.touched() };
-            if self.pass_row(row, touched(here, next), through(here, next), &mut pass) {
+            if self.pass_row(row, joined(here, next), through(here, next), &mut pass) {
                 return true;
             }
             if row == last {
@@ -210,13 +210,8 @@ impl Bins {
     }
 }
 
-/// The columns that a line touches in a row between two places of which it touches these.
-#[inline]
-fn touched(here: Span, next: Span) -> Span {
-    (here.0.min(next.0), here.1.max(next.1))
-}
-
-/// The columns of the bins through whose inside it runs there; none if the last is before the first.
+/// The columns of the bins through whose inside a line runs between two places in a row, of which it
+/// touches these columns; none if the last is before the first.
 #[inline]
 fn through(here: Span, next: Span) -> Span {
     (here.1.min(next.1), here.0.max(next.0))
