@@ -99,12 +99,14 @@ impl Bins {
     /// Changes the bins that a piece needs, each told whether the piece covers it.
     fn each_bin(&mut self, piece: &Piece, mut change: impl FnMut(&mut Bin, bool)) {
         let (top, bottom) = (piece.low.y - self.low.y, piece.high.y - self.low.y);
-        let mut rows = Vec::new();
-        let needed_rows = needed((top, bottom), self.size, self.down);
-        self.each_row(&piece.corners, needed_rows, |row, span| {
-            rows.push((row, span))
-        });
-        for (row, span) in rows {
+        let rows = needed((top, bottom), self.size, self.down);
+        let mut spans = Vec::new();
+        if piece.is_box {
+            spans.extend(rows.map(|row| (row, (piece.low.x, piece.high.x))));
+        } else {
+            self.each_row(&piece.corners, rows, |row, span| spans.push((row, span)));
+        }
+        for (row, span) in spans {
             let span = (span.0 - self.low.x, span.1 - self.low.x);
             for column in needed(span, self.size, self.across) {
                 let covers = piece.is_box && self.is_inside(column, row, piece);

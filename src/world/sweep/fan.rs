@@ -1,5 +1,7 @@
 //! All lines from one start at once: which of them are stopped.
 
+use std::ops::Range;
+
 use crate::facts::plane::Plane;
 use crate::length::UNITS_PER_SQUARE;
 use crate::world::lattice::Node;
@@ -77,6 +79,8 @@ pub struct Fan {
 struct Part {
     owner: usize,
     field: Field,
+    /// Its rows that are not empty.
+    rows: Range<usize>,
 }
 
 /// The asks of a map: the thing that moves stands in each of the cells, row after row.
@@ -141,7 +145,8 @@ impl Fan {
                 &near,
                 &mut field,
             );
-            self.parts.push(Part { owner, field });
+            let rows = field.filled_rows();
+            self.parts.push(Part { owner, field, rows });
         }
         let along = rays::directions(&start, all.blocks.iter());
         let rays = along
@@ -161,8 +166,8 @@ impl Fan {
         for part in &self.parts {
             let found = sometimes.get(part.owner);
             if let Some((found, window)) = found.and_then(|own| Some((own, own.within?))) {
-                part.field
-                    .add_where(offset, &window, found.lanes.words(), &mut words);
+                let (from, mask) = ((offset, &part.rows), found.lanes.words());
+                part.field.add_where(from, &window, mask, &mut words);
             }
         }
         let counts = |lane: usize| {
@@ -237,24 +242,55 @@ impl Cells {
         let column = place(end[0], offset[0], self.columns)?;
         Some(place(end[1], offset[1], self.rows)? * self.columns + column)
     }
+
     /// The rectangle of cells round some asks.
     pub fn window(&self, lanes: &Plane) -> Option<Window> {
+        let words = lanes.words();
+        let (first, last) = filled(words)?;
+        let (mut left, mut right) = (usize::MAX, 0);
+        for (place, word) in words.iter().enumerate().take(last + 1).skip(first) {
+            self.each_run(place * 64, *word, |low, high| {
+                (left, right) = (left.min(low), right.max(high));
+            });
+        }
         let width = self.columns.max(1);
-        let cells = lanes.iter().map(|lane| [lane % width, lane / width]);
-        let boxes = cells.map(|cell| (cell, cell));
-        let (low, high) = boxes.reduce(|(low, high), (cell, _)| {
-            let [column, row] = cell;
-            (
-                [low[0].min(column), low[1].min(row)],
-                [high[0].max(column), high[1].max(row)],
-            )
-        })?;
+        let ends = |word: usize, bit: u32| (word * 64 + bit as usize) / width;
+        let top = ends(first, words.get(first)?.trailing_zeros());
+        let bottom = ends(last, 63 - words.get(last)?.leading_zeros());
         Some(Window {
             width: self.columns,
-            column: low[0],
-            row: low[1],
-            columns: high[0] + 1 - low[0],
-            rows: high[1] + 1 - low[1],
+            column: left,
+            row: top,
+            columns: right + 1 - left,
+            rows: bottom + 1 - top,
         })
     }
+
+    /// Shows of the asks in a word, of which the first has a number, the first and the last column
+    /// in each row.
+    fn each_run(&self, number: usize, mut word: u64, mut show: impl FnMut(usize, usize)) {
+        let width = self.columns.max(1);
+        while word != 0 {
+            let lane = number + word.trailing_zeros() as usize;
+            let row = lane / width * width;
+            let room = row + width - number;
+            let in_row = word & u64::MAX >> (64 - room.min(64));
+            let last = number + 63 - in_row.leading_zeros() as usize;
+            show(lane - row, last - row);
+            word ^= in_row;
+        }
+    }
+}
+
+/// The first and the last word that is not nought.
+fn filled(words: &[u64]) -> Option<(usize, usize)> {
+    // Many in one go: most are nought.
+    const MANY: usize = 16;
+    let is_filled = |words: &[u64]| words.iter().fold(0, |all, word| all | word) != 0;
+    let first = words.chunks(MANY).position(is_filled)? * MANY;
+    let last = words.chunks(MANY).rposition(is_filled)? * MANY;
+    let is_set = |word: &u64| *word != 0;
+    let first = first + words.get(first..)?.iter().position(is_set)?;
+    let end = (last + MANY).min(words.len());
+    Some((first, words.get(..end)?.iter().rposition(is_set)?))
 }

@@ -1,5 +1,7 @@
 //! Points in rows and columns, a bit each.
 
+use std::ops::Range;
+
 /// A set of points of a raster.
 #[derive(Clone, Debug)]
 pub struct Field {
@@ -91,28 +93,47 @@ impl Field {
             columns,
             rows,
         };
-        self.add_where(at, &whole, &all, &mut words);
+        self.add_where((at, &(0..self.rows)), &whole, &all, &mut words);
         words
     }
 
+    /// The rows from the first that has a point to the last.
+    pub fn filled_rows(&self) -> Range<usize> {
+        let mut filled = (0..self.rows).filter(|row| self.row(*row).iter().any(|word| *word != 0));
+        let first = filled.next().unwrap_or(0);
+        first
+            ..filled
+                .last()
+                .map_or(first + 1, |last| last + 1)
+                .min(self.rows)
+    }
+
     /// Adds to rows of bits, `width` bits each, a rectangle of so many columns and rows that starts
-    /// at a place of theirs: the bits of this field from a point on that are in a mask too.
-    pub fn add_where(&self, at: [i64; 2], to: &Window, mask: &[u64], words: &mut [u64]) {
-        for row in 0..to.rows {
-            let source = at[1] + i64::try_from(row).unwrap_or(i64::MAX);
-            let Ok(source) = usize::try_from(source) else {
+    /// at a place of theirs: the bits of this field, in some of its rows, from a point on that are in
+    /// a mask too.
+    pub fn add_where(
+        &self,
+        (at, sources): ([i64; 2], &Range<usize>),
+        to: &Window,
+        mask: &[u64],
+        words: &mut [u64],
+    ) {
+        let whole = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        let from = whole(sources.start).max(at[1]);
+        let end = whole(sources.end).min(at[1] + whole(to.rows));
+        for source in from..end {
+            let (Ok(row), Ok(source)) = (usize::try_from(source - at[1]), usize::try_from(source))
+            else {
                 continue;
             };
             let first = (to.row + row) * to.width + to.column;
-            if source < self.rows {
-                for_each_word(first, to.columns, |word, shift, done, kept| {
-                    let from = at[0] + i64::try_from(done).unwrap_or(i64::MAX);
-                    let bits = (bits(self.row(source), from) & kept) << shift;
-                    if let (Some(own), Some(mask)) = (words.get_mut(word), mask.get(word)) {
-                        *own |= bits & mask;
-                    }
-                });
-            }
+            let source = self.row(source);
+            for_each_word(first, to.columns, |word, shift, done, kept| {
+                let bits = (bits(source, at[0] + whole(done)) & kept) << shift;
+                if let (Some(own), Some(mask)) = (words.get_mut(word), mask.get(word)) {
+                    *own |= bits & mask;
+                }
+            });
         }
     }
 }
