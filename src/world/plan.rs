@@ -7,7 +7,7 @@ use crate::vocabulary::LightId;
 use crate::world::bins::Bins;
 use crate::world::contact::{Meeting, contacts};
 use crate::world::grid::Cell;
-use crate::world::lattice::{Node, hull, meet};
+use crate::world::lattice::{Node, bounds, hull, meet};
 use crate::world::light;
 use crate::world::outline::{Piece, pieces};
 use crate::world::scene::{Acts, Scene, Shape, Thing};
@@ -183,9 +183,16 @@ impl<'a> Plan<'a> {
     /// The things with a piece that may meet the segment between two points, in order.
     pub(super) fn near_line(&self, from: Point, to: Point) -> Vec<ThingId> {
         let (from, to) = (Node::new(from.x, from.y), Node::new(to.x, to.y));
-        let low = Node::new(from.x.min(to.x), from.y.min(to.y));
-        let high = Node::new(from.x.max(to.x), from.y.max(to.y));
-        self.near(&[from, to], |piece| piece.near(low, high))
+        let (low, high) = bounds(&[from, to]);
+        let mut near = Vec::new();
+        self.bins().touch(from, to, |id, _| {
+            near.push(ThingId(id));
+            false
+        });
+        near.sort_unstable();
+        near.dedup();
+        near.retain(|id| self.pieces(*id).iter().any(|piece| piece.near(low, high)));
+        near
     }
 
     pub(super) fn bins(&self) -> &Bins {
@@ -202,13 +209,12 @@ impl<'a> Plan<'a> {
     /// The things that meet the convex hull of some points, in order.
     pub(super) fn in_hull(&self, points: impl IntoIterator<Item = Node>) -> Vec<ThingId> {
         let hull = hull(points);
-        self.near(&hull, |piece| meet(&piece.corners, &hull))
-    }
-
-    fn near(&self, outline: &[Node], wanted: impl Fn(&Piece) -> bool) -> Vec<ThingId> {
-        let ids = self.index().bins.near(outline).into_iter().map(ThingId);
-        ids.filter(|id| self.pieces(*id).iter().any(&wanted))
-            .collect()
+        let mut near: Vec<ThingId> = self.bins().near(&hull).into_iter().map(ThingId).collect();
+        near.retain(|id| {
+            let mut pieces = self.pieces(*id).iter();
+            pieces.any(|piece| meet(&piece.corners, &hull))
+        });
+        near
     }
 }
 
