@@ -101,11 +101,8 @@ impl Field {
     pub fn filled_rows(&self) -> Range<usize> {
         let mut filled = (0..self.rows).filter(|row| self.row(*row).iter().any(|word| *word != 0));
         let first = filled.next().unwrap_or(0);
-        first
-            ..filled
-                .last()
-                .map_or(first + 1, |last| last + 1)
-                .min(self.rows)
+        let end = filled.next_back().map_or(first + 1, |last| last + 1);
+        first..end.min(self.rows)
     }
 
     /// Adds to rows of bits, `width` bits each, a rectangle of so many columns and rows that starts
