@@ -46,6 +46,11 @@ pub enum Class {
     Zone,
 }
 
+impl Class {
+    /// All of them.
+    pub const ALL: [Class; 3] = [Class::Terrain, Class::Creature, Class::Zone];
+}
+
 /// What a thing does to what passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Property {
@@ -159,8 +164,7 @@ impl Counted {
     /// With a kind of contact that counts for one class, or for all.
     #[must_use]
     pub fn with(self, kind: ContactKind, class: Option<Class>) -> Counted {
-        let classes = [Class::Terrain, Class::Creature, Class::Zone];
-        let wanted = classes
+        let wanted = Class::ALL
             .into_iter()
             .filter(|each| class.is_none_or(|class| class == *each));
         Counted(wanted.fold(self.0, |bits, class| bits | Counted::bit(kind, class)))
@@ -181,8 +185,7 @@ impl Counted {
     /// Whether contacts of this kind count of every class of which any do.
     #[must_use]
     pub fn has_wherever_any(self, kind: ContactKind) -> bool {
-        let classes = [Class::Terrain, Class::Creature, Class::Zone];
-        let mut counted = classes.into_iter().filter(|class| self.any_of(*class));
+        let mut counted = Class::ALL.into_iter().filter(|class| self.any_of(*class));
         counted.all(|class| self.has(kind, class))
     }
 

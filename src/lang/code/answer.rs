@@ -33,8 +33,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     fn work_out(&mut self, question: &Question) -> Option<bool> {
         let facts = self.facts;
         Some(match *question {
-            Question::Test(subject, test) => self.test(subject, test),
-            Question::AttackIs(word) => facts.attack_is(word),
+            Question::Test(..) | Question::AttackIs(_) => return self.answer(question),
             Question::Given(what) => self.given(what),
             Question::Adjacent(one, other) => facts.adjacent(self.thing(one), self.thing(other)),
             Question::Ally(one, other) => facts.allied(self.thing(one), self.thing(other)),

@@ -46,9 +46,8 @@ impl Bins {
     ) -> Settled {
         let mut grazed = 0;
         let stopped = self.walk(from, to, Ends::DoNotCount, |passed| {
-            let through = passed.through();
-            grazed |= self.covered.window(passed.row, passed.column) & passed.touched & !through;
-            self.visit_passed(passed, through, &mut visit)
+            grazed |= self.covered.window(passed.row, passed.column) & passed.grazed();
+            self.visit_passed(passed, passed.through(), &mut visit)
         });
         match stopped {
             Some(true) => Settled::Stopped,
@@ -62,8 +61,9 @@ impl Bins {
     /// Shows the things that cover bins which a segment touches without running through them.
     pub fn graze(&self, from: Node, to: Node, mut visit: impl FnMut(u32) -> bool) -> bool {
         let stopped = self.walk(from, to, Ends::DoNotCount, |passed| {
-            let grazed = passed.touched & !passed.through();
-            self.visit_bins(passed.row, passed.column, grazed, 0, |id, _| visit(id))
+            self.visit_bins(passed.row, passed.column, passed.grazed(), 0, |id, _| {
+                visit(id)
+            })
         });
         stopped.unwrap_or(false)
     }

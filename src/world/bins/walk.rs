@@ -64,6 +64,12 @@ impl Passed {
     pub fn through(&self) -> u64 {
         mask(self.through, self.column)
     }
+
+    /// Those that hold something and that it touches without running through them.
+    #[inline]
+    pub fn grazed(&self) -> u64 {
+        self.touched & !self.through()
+    }
 }
 
 /// Whether bins that only an end of a line touches are of account.

@@ -55,7 +55,7 @@ pub fn stacks(
     let always = set.always.iter().map(|id| (id, None));
     let sometimes = set.sometimes.iter().enumerate();
     let sometimes = sometimes.map(|(place, (id, _))| (*id, Some(place)));
-    let mut classes = [Class::Terrain, Class::Creature, Class::Zone].map(|class| Gathered {
+    let mut classes = Class::ALL.map(|class| Gathered {
         class,
         cells: Vec::new(),
         blocks: Vec::new(),
