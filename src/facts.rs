@@ -5,6 +5,7 @@
 
 pub mod lanes;
 pub mod plane;
+pub mod stretch;
 
 use std::cmp::Ordering;
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::facts::plane::Plane;
+use crate::facts::stretch::Stretch;
 use crate::length::UNITS_PER_SQUARE;
 use crate::world::lattice::Node;
 use crate::world::outline::Piece;
@@ -93,10 +93,10 @@ pub struct Cells {
     pub high: Node,
 }
 
-/// Asks in which something counts: their plane, and the rectangle of cells round them.
+/// Asks in which something counts, and the rectangle of cells round them.
 #[derive(Clone, Debug)]
 pub struct Sometimes<'a> {
-    pub lanes: &'a Plane,
+    pub lanes: &'a Stretch,
     pub within: Option<Window>,
 }
 
@@ -166,7 +166,7 @@ impl Fan {
         for part in &self.parts {
             let found = sometimes.get(part.owner);
             if let Some((found, window)) = found.and_then(|own| Some((own, own.within?))) {
-                let (from, mask) = ((offset, &part.rows), found.lanes.words());
+                let (from, mask) = ((offset, &part.rows), |word| found.lanes.word(word));
                 part.field.add_where(from, &window, mask, &mut words);
             }
         }
@@ -244,19 +244,19 @@ impl Cells {
     }
 
     /// The rectangle of cells round some asks.
-    pub fn window(&self, lanes: &Plane) -> Option<Window> {
-        let words = lanes.words();
-        let (first, last) = filled(words)?;
+    pub fn window(&self, lanes: &Stretch) -> Option<Window> {
         let (mut left, mut right) = (usize::MAX, 0);
-        for (place, word) in words.iter().enumerate().take(last + 1).skip(first) {
-            self.each_run(place * 64, *word, |low, high| {
+        for (place, word) in lanes.words() {
+            self.each_run(place * 64, word, |low, high| {
                 (left, right) = (left.min(low), right.max(high));
             });
         }
-        let width = self.columns.max(1);
-        let ends = |word: usize, bit: u32| (word * 64 + bit as usize) / width;
-        let top = ends(first, words.get(first)?.trailing_zeros());
-        let bottom = ends(last, 63 - words.get(last)?.leading_zeros());
+        let row = |(word, bit): (usize, u32)| (word * 64 + bit as usize) / self.columns.max(1);
+        let mut words = lanes.words();
+        let first = words.next()?;
+        let last = words.next_back().unwrap_or(first);
+        let top = row((first.0, first.1.trailing_zeros()));
+        let bottom = row((last.0, 63 - last.1.leading_zeros()));
         Some(Window {
             width: self.columns,
             column: left,
@@ -280,17 +280,4 @@ impl Cells {
             word ^= in_row;
         }
     }
-}
-
-/// The first and the last word that is not nought.
-fn filled(words: &[u64]) -> Option<(usize, usize)> {
-    // Many in one go: most are nought.
-    const MANY: usize = 16;
-    let is_filled = |words: &[u64]| words.iter().fold(0, |all, word| all | word) != 0;
-    let first = words.chunks(MANY).position(is_filled)? * MANY;
-    let last = words.chunks(MANY).rposition(is_filled)? * MANY;
-    let is_set = |word: &u64| *word != 0;
-    let first = first + words.get(first..)?.iter().position(is_set)?;
-    let end = (last + MANY).min(words.len());
-    Some((first, words.get(..end)?.iter().rposition(is_set)?))
 }

@@ -85,7 +85,6 @@ impl Field {
     /// beside the field is empty.
     pub fn window(&self, at: [i64; 2], columns: usize, rows: usize) -> Vec<u64> {
         let mut words = vec![0_u64; (columns * rows).div_ceil(64)];
-        let all = vec![u64::MAX; words.len()];
         let whole = Window {
             width: columns,
             column: 0,
@@ -93,7 +92,7 @@ impl Field {
             columns,
             rows,
         };
-        self.add_where((at, &(0..self.rows)), &whole, &all, &mut words);
+        self.add_where((at, &(0..self.rows)), &whole, |_| u64::MAX, &mut words);
         words
     }
 
@@ -107,12 +106,12 @@ impl Field {
 
     /// Adds to rows of bits, `width` bits each, a rectangle of so many columns and rows that starts
     /// at a place of theirs: the bits of this field, in some of its rows, from a point on that are in
-    /// a mask too.
+    /// a mask too, of which each word is told by its place.
     pub fn add_where(
         &self,
         (at, sources): ([i64; 2], &Range<usize>),
         to: &Window,
-        mask: &[u64],
+        mask: impl Fn(usize) -> u64,
         words: &mut [u64],
     ) {
         let whole = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
@@ -127,8 +126,8 @@ impl Field {
             let source = self.row(source);
             for_each_word(first, to.columns, |word, shift, done, kept| {
                 let bits = (bits(source, at[0] + whole(done)) & kept) << shift;
-                if let (Some(own), Some(mask)) = (words.get_mut(word), mask.get(word)) {
-                    *own |= bits & mask;
+                if let Some(own) = words.get_mut(word) {
+                    *own |= bits & mask(word);
                 }
             });
         }
