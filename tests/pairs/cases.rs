@@ -2,7 +2,7 @@
 
 use defilade::facts::{Class, ContactKind, Counted, Point, ThingId};
 use defilade::length::UNITS_PER_SQUARE;
-use defilade::world::scene::{Diagonals, Grid, Shape};
+use defilade::world::scene::{Diagonals, Grid, Shape, Side};
 
 use crate::oracle::other_grids::{case_on, tall_case_on};
 use crate::oracle::scenes::{Dice, case, rich_case, tall_case, tall_rich_case};
@@ -57,6 +57,51 @@ pub fn wide_case(seed: u64) -> Case {
         scene,
         attacker: ThingId(first),
         target: ThingId(first + 2),
+    }
+}
+
+/// Two creatures, and walls that mostly run through the spaces of both or close by them, between
+/// any points: some of them close what would be open without them.
+pub fn crossed_case(seed: u64) -> Case {
+    let mut dice = Dice::new(seed ^ 0xc055);
+    let mut scene = empty(9, 9);
+    scene.grid = [
+        Grid::Squares(Diagonals::One),
+        Grid::HexRows,
+        Grid::HexColumns,
+    ][[0, 0, 0, 1, 2][dice.below(5) as usize]];
+    let first = [dice.between(1, 3), dice.between(1, 7)].map(|at| at as i32);
+    let second = [
+        first[0] + dice.between(2, 4) as i32,
+        dice.between(1, 6) as i32,
+    ];
+    let size = dice.between(1, 2) as u16;
+    for (name, at) in [("A", first), ("T", second)] {
+        let cells = scene.grid.footprint(at, size);
+        scene.things.push(creature(name, cells));
+    }
+    for _ in 0..dice.between(4, 14) {
+        let near = [first, second][dice.below(2) as usize];
+        let corners = scene.grid.corners(near);
+        let corner = corners[dice.below(corners.len() as i64) as usize];
+        let mut beside = |at: i64, most: i64| at + dice.between(-most, most);
+        let from = [beside(corner[0], 7_000), beside(corner[1], 7_000)];
+        let to = [beside(from[0], 7_000), beside(from[1], 20_000)];
+        let mut wall = terrain(Shape::Wall(from, to));
+        if dice.chance(15) {
+            let sides = [Side::Left, Side::Right];
+            wall.one_way = Some(sides[dice.below(2) as usize]);
+        }
+        scene.things.push(wall);
+    }
+    for _ in 0..dice.below(3) {
+        let cell = [dice.below(9) as i32, dice.below(9) as i32];
+        scene.things.push(terrain(Shape::Cells(vec![cell])));
+    }
+    Case {
+        scene,
+        attacker: ThingId(0),
+        target: ThingId(1),
     }
 }
 

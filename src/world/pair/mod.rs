@@ -8,12 +8,15 @@
 mod area;
 mod asked;
 mod bridges;
+mod cut;
 mod end;
 mod glance;
 mod line;
+mod lines;
 mod meets;
 mod open;
 mod panorama;
+mod point;
 mod room;
 mod search;
 mod segment;

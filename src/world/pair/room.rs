@@ -5,7 +5,8 @@ use std::cell::Cell;
 use crate::world::contact::Meeting;
 use crate::world::lattice::Node;
 use crate::world::pair::asked::Asked;
-use crate::world::pair::search::Standing;
+use crate::world::pair::lines::Lines;
+use crate::world::pair::point::Fine;
 use crate::world::pair::shown::Shown;
 use crate::world::pair::solid::Solid;
 
@@ -15,7 +16,7 @@ thread_local! {
 }
 
 /// What a search for an open line keeps.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Room {
     /// The hull of both ends, in positive order.
     pub hull: Vec<Node>,
@@ -23,18 +24,26 @@ pub struct Room {
     pub solids: Vec<Solid>,
     /// The corners of all solids, one after the other.
     pub corners: Vec<Node>,
-    /// How every solid stands to the ends.
-    pub standings: Vec<Standing>,
+    /// Which of it is wholly between them.
+    pub between: Vec<bool>,
     /// Solids that hang together.
     pub chain: Vec<usize>,
-    /// The points past which lines are tried.
-    pub critical: Vec<Node>,
-    /// The directions from one of them to the others.
-    pub ways: Vec<Node>,
+    /// Lines past points of the lattice.
+    pub lattice: Lines<Node>,
+    /// Lines past points between those.
+    pub fine: Lines<Fine>,
+    /// Points of which a hull is made.
+    pub points: Vec<Node>,
     /// What an eye sees.
     pub shown: Shown,
     /// The last question.
     pub asked: Asked,
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room::new()
+    }
 }
 
 impl Room {
@@ -43,10 +52,11 @@ impl Room {
             hull: Vec::new(),
             solids: Vec::new(),
             corners: Vec::new(),
-            standings: Vec::new(),
+            between: Vec::new(),
             chain: Vec::new(),
-            critical: Vec::new(),
-            ways: Vec::new(),
+            lattice: Lines::new(),
+            fine: Lines::new(),
+            points: Vec::new(),
             shown: Shown::new(),
             asked: Asked::new(),
         }

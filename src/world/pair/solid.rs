@@ -166,7 +166,7 @@ fn is_outside(hull: &[Node], piece: &Piece) -> bool {
 
 /// The hull of both ends.
 fn find_hull(room: &mut Room, from: &End<'_>, to: &End<'_>) {
-    let (hull, points) = (&mut room.hull, &mut room.ways);
+    let (hull, points) = (&mut room.hull, &mut room.points);
     points.clear();
     let outlines = from.outlines().chain(to.outlines());
     points.extend(outlines.flatten().copied());
