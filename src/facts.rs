@@ -183,6 +183,12 @@ impl Counted {
         self.0 & (0b1111 << (4 * class as u16)) != 0
     }
 
+    /// Whether a contact of this kind counts of any class.
+    #[must_use]
+    pub fn has_any(self, kind: ContactKind) -> bool {
+        Class::ALL.into_iter().any(|class| self.has(kind, class))
+    }
+
     /// Whether contacts of this kind count of every class of which any do.
     #[must_use]
     pub fn has_wherever_any(self, kind: ContactKind) -> bool {

@@ -20,8 +20,28 @@ pub enum Settled {
     Stopped,
     /// None does.
     Free,
+    /// None does, but it touches corners of some that were not shown, never two at one point.
+    Touching,
     /// None does, but some were not shown.
     Open,
+}
+
+/// The bins that a line grazes and that something covers.
+#[derive(Clone, Copy, Debug, Default)]
+struct Grazed {
+    /// The last row in which there are any.
+    row: Option<usize>,
+    /// Whether there are any in the row beside it as well: where the line passes from row to row by
+    /// a corner it grazes one bin in each.
+    side_by_side: bool,
+}
+
+impl Grazed {
+    fn add(&mut self, row: usize) {
+        let is_beside = self.row.is_some_and(|last| last.abs_diff(row) == 1);
+        self.side_by_side |= is_beside;
+        self.row = Some(row);
+    }
 }
 
 impl Bins {
@@ -44,15 +64,19 @@ impl Bins {
         to: Node,
         mut visit: impl FnMut(u32, Found) -> bool,
     ) -> Settled {
-        let mut grazed = 0;
+        let mut grazed = Grazed::default();
         let stopped = self.walk(from, to, Ends::DoNotCount, |passed| {
-            grazed |= self.covered.window(passed.row, passed.column) & passed.grazed();
+            if self.covered.window(passed.row, passed.column) & passed.grazed() != 0 {
+                grazed.add(passed.row);
+            }
             self.visit_passed(passed, passed.through(), &mut visit)
         });
+        let runs_along = from.x == to.x || from.y == to.y;
         match stopped {
             Some(true) => Settled::Stopped,
-            Some(false) if grazed == 0 => Settled::Free,
-            Some(false) => Settled::Open,
+            Some(false) if grazed.row.is_none() => Settled::Free,
+            Some(false) if grazed.side_by_side || runs_along => Settled::Open,
+            Some(false) => Settled::Touching,
             None if self.visit_outside(from, to, visit) => Settled::Stopped,
             None => Settled::Free,
         }
@@ -160,6 +184,7 @@ mod tests {
             false
         });
         assert_eq!(settled == Settled::Free, grazed.is_empty());
+        let mut corners = Vec::new();
         let point = |Node { x, y }| Point { x, y, z: 0 };
         let traced = Line::new(point(from), point(to));
         for (id, own) in (0..).zip(pieces) {
@@ -177,8 +202,19 @@ mod tests {
                 is_shown || mets().next().is_none(),
                 "{id}: {own:?} {line:?}"
             );
+            if grazed.contains(&id) && !shown(&between) {
+                corners.extend(mets().map(|met| (met.left, met.enter == met.leave, met.enter)));
+            }
             let is_crossed = mets().any(|met| met.left && met.right);
             assert!(is_crossed || !covering(&between), "{id}: {own:?} {line:?}");
+        }
+        if settled == Settled::Touching {
+            let are_points = corners.iter().all(|(_, is_point, _)| *is_point);
+            let apart = corners.iter().all(|(left, _, at)| {
+                let mut others = corners.iter().filter(|(_, _, other)| other == at);
+                others.all(|(other, ..)| other == left)
+            });
+            assert!(are_points && apart, "{line:?}: {corners:?}");
         }
     }
 

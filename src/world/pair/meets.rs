@@ -36,24 +36,23 @@ pub fn meets(
         return Some(true);
     }
     with_meetings(|meetings| {
+        let (start, end, bins) = (plan_of(from), plan_of(to), plan.bins());
         let mut is_limited = false;
-        let mut stops = |id: u32, found: Found| {
-            let id = ThingId(id);
-            let look = match found {
-                Found::Covering => traced.look_inside(id, &mut is_member, meetings),
-                Found::Near => traced.look(id, &mut is_member, meetings),
-            };
+        let mut stops = |id: u32, found, meetings: &mut Vec<Meeting>| {
+            let look = traced.look_at(ThingId(id), found, &mut is_member, meetings);
             is_limited |= look == Look::Limited;
-            if look == Look::Stopped {
-                LAST.set(Some(id));
-            }
             look == Look::Stopped
         };
-        let (start, end, bins) = (plan_of(from), plan_of(to), plan.bins());
-        let stopped = match bins.run_through(start, end, &mut stops) {
+        let stopped = match bins.run_through(start, end, |id, found| stops(id, found, meetings)) {
             Settled::Stopped => true,
             Settled::Free => false,
-            Settled::Open => bins.graze(start, end, |id| stops(id, Found::Near)),
+            // Single corners alone do not count.
+            Settled::Touching if meetings.is_empty() && !counted.has_any(ContactKind::Touch) => {
+                false
+            }
+            Settled::Touching | Settled::Open => {
+                bins.graze(start, end, |id| stops(id, Found::Near, meetings))
+            }
         };
         if stopped {
             return Some(true);
@@ -105,6 +104,24 @@ impl<'a> Traced<'a> {
         self.plan.thing(id).is_some_and(|thing| {
             pieces.any(|piece| self.is_stopped_by(thing, piece)) && is_member(id)
         })
+    }
+
+    /// Looks at a thing that was found along the line.
+    fn look_at(
+        &self,
+        id: ThingId,
+        found: Found,
+        is_member: &mut impl FnMut(ThingId) -> bool,
+        meetings: &mut Vec<Meeting>,
+    ) -> Look {
+        let look = match found {
+            Found::Covering => self.look_inside(id, is_member, meetings),
+            Found::Near => self.look(id, is_member, meetings),
+        };
+        if look == Look::Stopped {
+            LAST.set(Some(id));
+        }
+        look
     }
 
     /// Looks at a thing that covers a square through which the line runs.
