@@ -368,6 +368,12 @@ pub trait Facts {
     fn aims_at(&self, thing: ThingId) -> bool;
     /// The game master's word on this attack, if any.
     fn overrides(&self) -> Option<&Overrides>;
+    /// Whether the rules alone are asked, about an attack that is not rolled: there is no check, no
+    /// die and no word of the game master.
+    fn is_plain(&self) -> bool {
+        let is_rolled = self.roll().is_some() || self.natural().is_some();
+        !is_rolled && self.check().is_none() && self.overrides().is_none()
+    }
     /// What the scene says of a fact: of a thing, or (without one) of the ruling.
     fn fact(&self, fact: FactId, of: Option<ThingId>) -> Given;
     /// Lattice units in one of a unit.

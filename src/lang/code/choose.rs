@@ -1,11 +1,12 @@
 //! How a ladder comes out: its choices judged, and the one that is made.
 
 use super::super::hir::{End, Resolve};
-use super::ladder::Ladder;
+use super::Space;
+use super::ladder::{Judged, Ladder};
 use super::run::Run;
-use super::trace::Setup;
+use super::trace::{Setup, Spots};
 use super::verdict::{Headline, Outcome};
-use crate::facts::Spot;
+use crate::facts::{Facts, Point, Spot, ThingId};
 use crate::number::Number;
 use crate::vocabulary::Role;
 
@@ -13,8 +14,7 @@ use crate::vocabulary::Role;
 #[derive(Clone, Copy)]
 struct Candidate {
     choice: usize,
-    tiers: u64,
-    key: u64,
+    judged: Judged,
 }
 
 impl<const TOLD: bool> Run<'_, TOLD> {
@@ -31,22 +31,27 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             None => self.walk(&ladder.by)?,
         };
         let trace = *ladder.traces.get(case)?;
-        let (made, last) = self.best(place, ladder, trace)?;
-        self.it = outer;
-        if made.choice != last {
-            self.turn_to(place, ladder, trace, made.choice);
+        let mut made = self.judge(place, ladder, trace, 0)?;
+        if let Some(trace) = trace
+            && (ladder.may_pay_by_choice(made.judged.tiers) || self.is_drawn(trace))
+        {
+            made = self.best(place, ladder, trace, made)?;
         }
+        self.it = outer;
+        let Candidate { choice, judged } = made;
+        self.space.answers.tell(judged.told, judged.yes);
         let outcome = Outcome {
-            tiers: made.tiers,
-            headline: headline(ladder, made.key),
+            tiers: judged.tiers,
+            headline: judged.headline,
             trace,
-            choice: made.choice,
+            choice,
         };
-        self.take(place, ladder, outcome);
+        *self.space.verdict.ladders.get_mut(place)? = Some(outcome);
         Some(())
     }
 
     /// Makes a choice the one that questions are about.
+    #[inline]
     fn turn_to(&mut self, place: usize, ladder: &Ladder, trace: Option<usize>, choice: usize) {
         self.space.answers.forget(ladder.bound);
         if let Some(own) = self.space.choices.get_mut(place) {
@@ -54,65 +59,49 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         }
     }
 
-    /// Takes over how a ladder came out.
-    fn take(&mut self, place: usize, ladder: &Ladder, outcome: Outcome) {
-        let (told, yes) = ladder.answers(outcome.tiers);
-        self.space.answers.tell(told, yes);
-        if let Some(own) = self.space.verdict.ladders.get_mut(place) {
-            *own = Some(outcome);
-        }
+    /// Whether lines of a trace were looked at: where nobody did, all choices are alike.
+    fn is_drawn(&self, trace: usize) -> bool {
+        let drawn = self.space.drawn.get(trace);
+        drawn.is_some_and(|drawn| drawn.setup.is_some())
     }
 
-    /// The choice that is made, and that which was judged last.
+    /// The choice that is made, of all those of a trace of which the first is judged; the questions
+    /// are about it in the end.
     fn best(
         &mut self,
         place: usize,
         ladder: &Ladder,
-        trace: Option<usize>,
-    ) -> Option<(Candidate, usize)> {
-        let mut best = self.judge(place, ladder, trace, 0)?;
-        let Some((choices, chooser)) = self.choices(ladder, trace, best)? else {
-            return Some((best, 0));
-        };
-        let mut last = 0;
-        let is_largest = chooser == Some(Role::Target);
-        let mut pays = self.pays(place, ladder, best)?;
+        trace: usize,
+        first: Candidate,
+    ) -> Option<Candidate> {
+        let setup = self.draw(trace)?;
+        let drawn = self.space.drawn.get(trace)?;
+        let choices = drawn.from.groups() * drawn.to.groups();
+        if choices <= 1 {
+            return Some(first);
+        }
+        let (mut best, mut last) = (first, 0);
+        let is_largest = setup.chooser == Some(Role::Target);
+        let mut pays = self.pays(place, ladder, &best.judged)?;
         for choice in 1..choices {
-            if !is_largest && ladder.is_least(best.key, best.tiers) {
+            if !is_largest && ladder.is_least(&best.judged) {
                 break;
             }
-            let one = self.judge(place, ladder, trace, choice)?;
+            let one = self.judge(place, ladder, Some(trace), choice)?;
             last = choice;
-            let paid = self.pays(place, ladder, one)?;
-            let (own, other) = ((one.key, &paid), (best.key, &pays));
+            let paid = self.pays(place, ladder, &one.judged)?;
+            let (own, other) = ((one.judged.key, &paid), (best.judged.key, &pays));
             if if is_largest { own > other } else { own < other } {
                 (best, pays) = (one, paid);
             }
         }
-        Some((best, last))
+        if best.choice != last {
+            self.turn_to(place, ladder, Some(trace), best.choice);
+        }
+        Some(best)
     }
 
-    /// How many choices there are and who makes one; none where all are alike.
-    fn choices(
-        &mut self,
-        ladder: &Ladder,
-        trace: Option<usize>,
-        first: Candidate,
-    ) -> Option<Option<(usize, Option<Role>)>> {
-        let Some(trace) = trace else {
-            return Some(None);
-        };
-        let setup = match self.space.drawn.get(trace)?.setup {
-            None if ladder.may_pay_by_choice(first.tiers) => self.draw(trace)?,
-            // Where nobody looked at a line all choices are alike.
-            None => return Some(None),
-            Some(setup) => setup,
-        };
-        let drawn = self.space.drawn.get(trace)?;
-        let choices = drawn.from.groups() * drawn.to.groups();
-        Some((choices > 1).then_some((choices, setup.chooser)))
-    }
-
+    #[inline]
     fn judge(
         &mut self,
         place: usize,
@@ -121,14 +110,13 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         choice: usize,
     ) -> Option<Candidate> {
         self.turn_to(place, ladder, trace, choice);
-        let tiers = ladder.judging.judge(|diagram| self.walk(diagram))?;
-        let key = ladder.judging.key(tiers);
-        Some(Candidate { choice, tiers, key })
+        let judged = ladder.judge(|diagram| self.walk(diagram))?;
+        Some(Candidate { choice, judged })
     }
 
     /// The sum of all bonuses that the choice that was judged last pays, where that may break ties.
-    fn pays(&mut self, place: usize, ladder: &Ladder, made: Candidate) -> Option<Number> {
-        let Candidate { tiers, key, .. } = made;
+    fn pays(&mut self, place: usize, ladder: &Ladder, made: &Judged) -> Option<Number> {
+        let Judged { tiers, key, .. } = *made;
         if !ladder.may_pay_by_choice(tiers) {
             return Some(Number::ZERO);
         }
@@ -168,57 +156,51 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         let outer = self.it.take();
         let setup = *trace.setups.get(self.walk(&trace.setup)?)?;
         self.it = outer;
-        let mut drawn = std::mem::take(self.space.drawn.get_mut(place)?);
+        let (facts, two) = (self.facts, [self.attacker, self.target]);
+        let Space { drawn, points, .. } = &mut *self.space;
+        let drawn = drawn.get_mut(place)?;
         for (spots, end) in [(&mut drawn.from, setup.from), (&mut drawn.to, setup.to)] {
             spots.clear();
             if let Some(end) = end {
-                self.spots(end, spots)?;
+                add_spots(facts, two, end, points, spots)?;
             }
         }
-        drawn.setup = Some(setup);
         drawn.make_room(code.unions.len());
-        *self.space.drawn.get_mut(place)? = drawn;
+        drawn.setup = Some(setup);
         Some(setup)
-    }
-
-    fn spots(&mut self, end: End, into: &mut super::trace::Spots) -> Option<()> {
-        let End::Spot {
-            each,
-            spot,
-            square,
-            role,
-        } = end
-        else {
-            return match self.facts.origin() {
-                Some(origin) => into.add(&[origin], true),
-                None => Some(()),
-            };
-        };
-        let thing = match role {
-            Role::Attacker => self.attacker,
-            Role::Target => self.target,
-        };
-        let together = each || spot == Spot::Centre;
-        let cells = if square { self.facts.cells(thing) } else { 1 };
-        for cell in 0..cells {
-            let points = &mut self.space.points;
-            points.clear();
-            self.facts
-                .spots_into(thing, square.then_some(cell), spot, points);
-            into.add(points, together)?;
-        }
-        Some(())
     }
 }
 
-fn headline(ladder: &Ladder, key: u64) -> Headline {
-    let Some(top) = key.checked_ilog2() else {
-        return Headline::Tier(0);
+/// Adds the spots of an end of lines, by way of a list of points. None for too many.
+fn add_spots(
+    facts: &dyn Facts,
+    [attacker, target]: [ThingId; 2],
+    end: End,
+    points: &mut Vec<Point>,
+    into: &mut Spots,
+) -> Option<()> {
+    let End::Spot {
+        each,
+        spot,
+        square,
+        role,
+    } = end
+    else {
+        return match facts.origin() {
+            Some(origin) => into.add(&[origin], true),
+            None => Some(()),
+        };
     };
-    let tier = |place: u32| u16::try_from(place).unwrap_or(u16::MAX);
-    let below = key & !(1 << top);
-    match below.checked_ilog2() {
-        Some(below) if ladder.resolve == Resolve::One => Headline::Conflict(tier(below), tier(top)),
-        _ => Headline::Tier(tier(top)),
+    let thing = match role {
+        Role::Attacker => attacker,
+        Role::Target => target,
+    };
+    let together = each || spot == Spot::Centre;
+    let cells = if square { facts.cells(thing) } else { 1 };
+    for cell in 0..cells {
+        points.clear();
+        facts.spots_into(thing, square.then_some(cell), spot, points);
+        into.add(points, together)?;
     }
+    Some(())
 }

@@ -4,6 +4,7 @@ use super::super::hir::{Adjustment, Phase, Resolve};
 use super::bits::Bits;
 use super::diagram::Diagram;
 use super::question::{AmountId, TruthId};
+use super::verdict::Headline;
 
 /// A ladder.
 #[derive(Clone, Debug)]
@@ -31,9 +32,92 @@ pub struct Ladder {
     pub told_all: Bits,
     /// Other such questions, each with the tier it is about.
     pub tells: Vec<(usize, u16)>,
+    /// How a choice comes out by the leaf of the only part that judges it, if there is but one.
+    known: Vec<Judged>,
+}
+
+/// How a choice comes out.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged {
+    /// The tiers that hold, as bits; the lowest where no other does.
+    pub tiers: u64,
+    /// Those that count when choices are compared.
+    pub key: u64,
+    /// The tier that is named.
+    pub headline: Headline,
+    /// The questions whose answers are known if this choice is made.
+    pub told: Bits,
+    /// Those that are then answered with yes.
+    pub yes: Bits,
 }
 
 impl Ladder {
+    /// A ladder whose questions are not numbered yet.
+    pub fn new(
+        (by, traces): (Diagram, Vec<Option<usize>>),
+        judging: Judging,
+        (resolve, fixed, is_aside): (Resolve, u64, bool),
+        paid: Paid,
+    ) -> Ladder {
+        Ladder {
+            by,
+            traces,
+            judging,
+            resolve,
+            fixed,
+            is_aside,
+            paid,
+            bound: Bits::default(),
+            told: 0,
+            told_all: Bits::default(),
+            tells: Vec::new(),
+            known: Vec::new(),
+        }
+    }
+
+    /// Works out beforehand how choices come out, once the questions are numbered.
+    pub fn finish(&mut self) {
+        if let [(_, leaves)] = self.judging.parts.as_slice() {
+            let settled = leaves.iter().map(|leaf| self.judging.settle(*leaf));
+            self.known = settled.map(|tiers| self.judged(tiers)).collect();
+        }
+    }
+
+    /// How a choice comes out, by the leaves of all parts.
+    #[inline]
+    pub fn judge(&self, mut walk: impl FnMut(&Diagram) -> Option<usize>) -> Option<Judged> {
+        if let [(diagram, _)] = self.judging.parts.as_slice() {
+            return self.known.get(walk(diagram)?).copied();
+        }
+        Some(self.judged(self.judging.judge(walk)?))
+    }
+
+    fn judged(&self, tiers: u64) -> Judged {
+        let key = self.judging.key(tiers);
+        let (told, yes) = self.answers(tiers);
+        Judged {
+            tiers,
+            key,
+            headline: self.headline(key),
+            told,
+            yes,
+        }
+    }
+
+    fn headline(&self, key: u64) -> Headline {
+        let Some(top) = key.checked_ilog2() else {
+            return Headline::Tier(0);
+        };
+        let tier = |place: u32| u16::try_from(place).unwrap_or(u16::MAX);
+        let below = key & !(1 << top);
+        match below.checked_ilog2() {
+            Some(below) if self.resolve == Resolve::One => {
+                Headline::Conflict(tier(below), tier(top))
+            }
+            _ => Headline::Tier(tier(top)),
+        }
+    }
+
     /// Its diagrams.
     pub fn diagrams(&mut self) -> impl Iterator<Item = &mut Diagram> {
         let judging = self.judging.parts.iter_mut().map(|(diagram, _)| diagram);
@@ -47,7 +131,7 @@ impl Ladder {
     }
 
     /// What is known once these tiers hold: the questions, and those answered with yes.
-    pub fn answers(&self, tiers: u64) -> (Bits, Bits) {
+    fn answers(&self, tiers: u64) -> (Bits, Bits) {
         let mut answers = (self.told_all, Bits::moved(tiers, self.told));
         for (question, tier) in &self.tells {
             let one = Bits::one(*question);
@@ -60,8 +144,8 @@ impl Ladder {
     }
 
     /// Whether no other choice can be less: in this one nothing holds that lines decide.
-    pub fn is_least(&self, key: u64, tiers: u64) -> bool {
-        key & !self.fixed == 0 && !self.may_pay_by_choice(tiers)
+    pub fn is_least(&self, judged: &Judged) -> bool {
+        judged.key & !self.fixed == 0 && !self.may_pay_by_choice(judged.tiers)
     }
 
     /// Whether a choice in which these tiers hold may pay more or less than another like it.
@@ -103,21 +187,8 @@ pub struct Leaf {
 }
 
 impl Judging {
-    /// Adds the parts. If there is but one, what its leaves come to is worked out beforehand.
-    pub fn add(&mut self, mut parts: Vec<(Diagram, Vec<Leaf>)>) {
-        if let [(_, leaves)] = parts.as_mut_slice() {
-            for leaf in leaves {
-                leaf.tiers = self.settle(*leaf);
-            }
-        }
-        self.parts = parts;
-    }
-
     /// The tiers that hold once every part has told its leaf.
-    pub fn judge(&self, mut walk: impl FnMut(&Diagram) -> Option<usize>) -> Option<u64> {
-        if let [(diagram, leaves)] = self.parts.as_slice() {
-            return leaves.get(walk(diagram)?).map(|leaf| leaf.tiers);
-        }
+    fn judge(&self, mut walk: impl FnMut(&Diagram) -> Option<usize>) -> Option<u64> {
         let mut all = Leaf::default();
         for (diagram, leaves) in &self.parts {
             let leaf = leaves.get(walk(diagram)?)?;
@@ -128,7 +199,7 @@ impl Judging {
     }
 
     /// The tiers that count when choices are compared: nothing below one that stands alone.
-    pub fn key(&self, tiers: u64) -> u64 {
+    fn key(&self, tiers: u64) -> u64 {
         let alone = tiers & self.alone;
         let below = match alone.checked_ilog2() {
             Some(tier) => (1 << tier) - 1,

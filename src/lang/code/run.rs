@@ -33,12 +33,7 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
 
     /// The whole ruling; none where something is met that is left to the machine.
     pub fn rule(&mut self) -> Option<()> {
-        let facts = self.facts;
-        let is_plain = facts.overrides().is_none()
-            && facts.check().is_none()
-            && facts.roll().is_none()
-            && facts.natural().is_none();
-        if !is_plain {
+        if !self.facts.is_plain() {
             return None;
         }
         for (place, ladder) in self.code.ladders.iter().enumerate() {

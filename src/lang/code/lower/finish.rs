@@ -45,6 +45,7 @@ impl Lower<'_> {
             code.take(asked.get(old)?);
         }
         code.lay_out(&places);
+        code.ladders.iter_mut().for_each(Ladder::finish);
         Some(self.code)
     }
 }

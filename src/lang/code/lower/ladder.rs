@@ -2,7 +2,6 @@
 
 use super::super::super::hir::Adjustment;
 use super::super::super::plan::{self, Case, ClauseRef, Grant};
-use super::super::bits::Bits;
 use super::super::forge::Truth;
 use super::super::ladder::{Judging, Ladder, Leaf, Paid};
 use super::super::trace::{Setup, Trace};
@@ -70,21 +69,11 @@ impl Lower<'_> {
         let groups: Vec<Vec<Truth>> = truths.into_iter().map(|truth| vec![truth]).collect();
         let mut drawn = Vec::new();
         self.draw(&groups, 0, &mut drawn)?;
-        judging.add(drawn.into_iter().map(|part| leaves(part, count)).collect());
+        judging.parts = drawn.into_iter().map(|part| leaves(part, count)).collect();
         let paid = self.paid_by_choice(place, ladder);
-        Some(Ladder {
-            by,
-            traces,
-            judging,
-            resolve: ladder.resolve,
-            fixed,
-            is_aside: self.pack.ladders.get(place)?.aside,
-            paid,
-            bound: Bits::default(),
-            told: 0,
-            told_all: Bits::default(),
-            tells: Vec::new(),
-        })
+        let is_aside = self.pack.ladders.get(place)?.aside;
+        let says = (ladder.resolve, fixed, is_aside);
+        Some(Ladder::new((by, traces), judging, says, paid))
     }
 
     /// The tiers but the lowest, from the second up, then the changes.
