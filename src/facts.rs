@@ -52,6 +52,37 @@ impl Class {
     pub const ALL: [Class; 3] = [Class::Terrain, Class::Creature, Class::Zone];
 }
 
+/// Some of the classes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Classes(u8);
+
+impl Classes {
+    /// All of them.
+    #[must_use]
+    pub fn all() -> Classes {
+        Class::ALL.into_iter().collect()
+    }
+
+    /// Whether a class is among them.
+    #[must_use]
+    pub fn has(self, class: Class) -> bool {
+        self.0 & (1 << class as u8) != 0
+    }
+
+    /// Whether any class is among both.
+    #[must_use]
+    pub fn shares_any(self, other: Classes) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl FromIterator<Class> for Classes {
+    fn from_iter<I: IntoIterator<Item = Class>>(classes: I) -> Classes {
+        let bits = classes.into_iter().map(|class| 1 << class as u8);
+        Classes(bits.fold(0, |all, bit| all | bit))
+    }
+}
+
 /// What a thing does to what passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Property {
@@ -381,6 +412,11 @@ pub trait Facts {
 
     /// Everything on the map.
     fn all(&self) -> Vec<ThingId>;
+    /// The classes of things other than the attacker and the target that a line between their spaces,
+    /// or from the origin to one of them, may meet or that may be there; and maybe others.
+    fn classes_between(&self) -> Classes {
+        Classes::all()
+    }
     /// All creatures of the scene.
     fn creatures(&self) -> Vec<ThingId>;
     /// What people call the thing.

@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use crate::facts::{
-    AttackWord, Class, Contact, Counted, ExactPoint, Facts, Given, GivenBonus, Overrides, Place,
-    Point, Property, SenseRange, Spot, ThingId, ThingSet,
+    AttackWord, Class, Classes, Contact, Counted, ExactPoint, Facts, Given, GivenBonus, Overrides,
+    Place, Point, Property, SenseRange, Spot, ThingId, ThingSet,
 };
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
@@ -16,6 +16,7 @@ use crate::vocabulary::{
     TraitId,
 };
 use crate::world::barrier::{Barrier, barriers};
+use crate::world::bystanders::classes_between;
 use crate::world::exact::{Exact, share_a_stretch, whole};
 use crate::world::grid::Grid;
 use crate::world::lattice::{Node, bounds};
@@ -262,6 +263,10 @@ impl Facts for Battle<'_> {
 
     fn units_per(&self, unit: Unit) -> Number {
         self.plan().scene().scale.units_per(unit)
+    }
+
+    fn classes_between(&self) -> Classes {
+        classes_between(self.plan(), self.ask)
     }
 
     fn creatures(&self) -> Vec<ThingId> {

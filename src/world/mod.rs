@@ -16,6 +16,7 @@ mod contact;
 mod trace;
 
 mod barrier;
+mod bystanders;
 mod contain;
 mod distance;
 mod light;

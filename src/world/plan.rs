@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use crate::facts::{Contact, Point, ThingId};
 use crate::vocabulary::LightId;
 use crate::world::bins::Bins;
+use crate::world::bystanders::Few;
 use crate::world::contact::{Meeting, contacts};
 use crate::world::grid::Cell;
 use crate::world::lattice::{Node, bounds, hull, meet};
@@ -29,6 +30,7 @@ pub struct Index {
     measured: Vec<ThingId>,
     bins: Bins,
     creatures: Vec<ThingId>,
+    few: Few,
 }
 
 #[derive(Debug)]
@@ -53,6 +55,7 @@ impl Index {
             measured: measured(scene),
             bins: Bins::new(&outlines, [scene.columns, scene.rows]),
             creatures: creatures(scene),
+            few: Few::of(scene),
             outlines,
         }
     }
@@ -112,6 +115,11 @@ impl<'a> Plan<'a> {
     /// The creatures, in order.
     pub(super) fn creatures(&self) -> &[ThingId] {
         &self.index().creatures
+    }
+
+    /// The things of the classes of which there are few.
+    pub(super) fn few(&self) -> &Few {
+        &self.index().few
     }
 
     /// The convex pieces of a thing.

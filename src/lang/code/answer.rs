@@ -61,6 +61,9 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             Question::Lines(quantifier, union, ladder) => {
                 return self.some_lines(quantifier, union, ladder);
             }
+            Question::Inside(subject, union) if subject != Subject::It && !self.may_have(union) => {
+                false
+            }
             Question::Inside(subject, union) => {
                 let thing = self.thing(subject);
                 return self.among(union, |facts, is_member| facts.is_inside(thing, is_member));

@@ -146,17 +146,24 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         Some(total)
     }
 
-    /// Draws the lines of a trace, once.
-    pub fn draw(&mut self, place: usize) -> Option<Setup> {
-        if let Some(setup) = self.space.drawn.get(place)?.setup {
-            return Some(setup);
-        }
+    /// How the lines of a trace are drawn.
+    pub fn setup(&mut self, place: usize) -> Option<Setup> {
         let code = self.code;
         let trace = code.traces.get(place)?;
         let outer = self.it.take();
         let setup = *trace.setups.get(self.walk(&trace.setup)?)?;
         self.it = outer;
+        Some(setup)
+    }
+
+    /// Draws the lines of a trace, once.
+    pub fn draw(&mut self, place: usize) -> Option<Setup> {
+        if let Some(setup) = self.space.drawn.get(place)?.setup {
+            return Some(setup);
+        }
+        let setup = self.setup(place)?;
         let (facts, two) = (self.facts, [self.attacker, self.target]);
+        let unions = self.code.unions.len();
         let Space { drawn, points, .. } = &mut *self.space;
         let drawn = drawn.get_mut(place)?;
         for (spots, end) in [(&mut drawn.from, setup.from), (&mut drawn.to, setup.to)] {
@@ -165,7 +172,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
                 add_spots(facts, two, end, points, spots)?;
             }
         }
-        drawn.make_room(code.unions.len());
+        drawn.make_room(unions);
         drawn.setup = Some(setup);
         Some(setup)
     }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::super::hir::{Quantifier, Subject};
 use super::super::plan::UnionId;
 use super::run::Run;
-use crate::facts::{Facts, Point, ThingId};
+use crate::facts::{Classes, Facts, Point, ThingId};
 use crate::number::Number;
 
 /// The lines of a choice: the trace, and the places of their ends in its orders.
@@ -25,7 +25,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         let code = self.code;
         let place = union.0 as usize;
         let own = code.unions.get(place)?;
-        if !TOLD && !own.may_have(self.facts.class(thing)) {
+        if !TOLD && !own.classes.has(self.facts.class(thing)) {
             return Some(false);
         }
         if let Some(known) = self.space.members.known(place, thing) {
@@ -37,6 +37,17 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         let is_member = leaf? == 1;
         self.space.members.keep(place, thing, is_member);
         Some(is_member)
+    }
+
+    /// Whether there may be anything of a union where the lines between the two run, or at either.
+    pub fn may_have(&mut self, union: UnionId) -> bool {
+        let own = self.code.unions.get(union.0 as usize);
+        own.is_none_or(|own| own.may_have_the_two || own.classes.shares_any(self.classes_between()))
+    }
+
+    fn classes_between(&mut self) -> Classes {
+        let facts = self.facts;
+        *self.classes.get_or_insert_with(|| facts.classes_between())
     }
 
     /// Asks something of the world about a union; no answer where a member is unknown.
@@ -83,6 +94,13 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         union: UnionId,
         ladder: usize,
     ) -> Option<bool> {
+        if !self.may_have(union) {
+            let Some((trace, _)) = *self.space.choices.get(ladder)? else {
+                return Some(false);
+            };
+            self.setup(trace)?;
+            return Some(quantifier == Quantifier::No);
+        }
         let Some(lines) = self.lines(Some(ladder))? else {
             return Some(false);
         };

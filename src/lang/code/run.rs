@@ -3,7 +3,7 @@
 use super::diagram::{Diagram, Step, Stretch};
 use super::question::TruthId;
 use super::{Code, Space};
-use crate::facts::{Facts, ThingId};
+use crate::facts::{Classes, Facts, ThingId};
 
 /// Code at work on an ask. With `TOLD` it keeps what it asks.
 pub struct Run<'a, const TOLD: bool> {
@@ -12,6 +12,8 @@ pub struct Run<'a, const TOLD: bool> {
     pub space: &'a mut Space,
     pub attacker: ThingId,
     pub target: ThingId,
+    /// The classes of things that there are between the two, once they were asked for.
+    pub classes: Option<Classes>,
     /// What `it` is.
     pub it: Option<ThingId>,
     /// Whether answers are only looked up, never asked for.
@@ -26,6 +28,7 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
             space,
             attacker: facts.attacker(),
             target: facts.target(),
+            classes: None,
             it: None,
             is_peeking: false,
         }

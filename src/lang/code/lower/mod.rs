@@ -94,6 +94,17 @@ pub fn lower(pack: &hir::Pack, plan: &Plan) -> Option<Code> {
     lower.finish()
 }
 
+/// Whether a test holds of a thing of which others are known to, if those tell it.
+fn told(test: Test, known: &[Test]) -> Option<bool> {
+    let mut known = known.iter();
+    known.find_map(|known| match (test, known) {
+        (Test::Class(own), Test::Class(class)) => Some(own == *class),
+        // The attacker may be the target too.
+        (Test::Same(own), Test::Same(subject)) if own == *subject => Some(true),
+        _ => None,
+    })
+}
+
 struct Lower<'p> {
     pack: &'p hir::Pack,
     plan: &'p Plan,
@@ -200,10 +211,10 @@ impl Lower<'_> {
         self.is_beyond |= self.bound(truth).tiers;
         let members = self.forge.one(truth)?;
         let asked = &self.questions.asked;
-        Some(Union::new(members, |class| {
+        Some(Union::new(members, |tests| {
             self.forge.may_hold(truth, |question| {
                 match asked.get(usize::from(question))?.question {
-                    Question::Test(Subject::It, Test::Class(own)) => Some(own == class),
+                    Question::Test(Subject::It, own) => told(own, tests),
                     _ => None,
                 }
             })
