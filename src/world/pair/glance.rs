@@ -68,8 +68,8 @@ impl<'a> Glance<'a> {
             OPEN.set(Some([start, end]));
             return Some(true);
         }
-        if self.barrier_closes() {
-            BARRIER.set(self.barrier);
+        if let Some(barrier) = self.closing([start, end], &mut is_member) {
+            BARRIER.set(Some(barrier));
             return Some(false);
         }
         let is_open = self.corners_see(high, &mut is_member)
@@ -164,10 +164,47 @@ impl<'a> Glance<'a> {
             .is_some_and(|(thing, piece)| segment.is_barred_by(piece, thing.one_way))
     }
 
-    /// Whether what barred the last line bars all of them: it is as high as both ends, bars both
-    /// ways, and reaches across.
-    fn barrier_closes(&self) -> bool {
-        let Some((thing, piece)) = self.barrier.and_then(|barrier| self.piece(barrier)) else {
+    /// What bars all lines, if that which barred the last one does, or anything else on the line
+    /// between the middles, which it has to bar too.
+    fn closing(
+        &self,
+        [start, end]: [Node; 2],
+        is_member: &mut impl FnMut(ThingId) -> bool,
+    ) -> Option<Barrier> {
+        let [mut from, mut to] = self.ends.map(End::outlines);
+        let first = Bridges::new(from.next()?, to.next()?)?;
+        let is_single = from.next().is_none() && to.next().is_none();
+        let closes =
+            |barrier| self.closes(barrier, &first) && (is_single || self.closes_all(barrier));
+        if let Some(barrier) = self.barrier.filter(|barrier| closes(*barrier)) {
+            return Some(barrier);
+        }
+        let mut found = None;
+        self.plan.bins().touch(start, end, |id, _| {
+            let id = ThingId(id);
+            let mut barriers = (0..self.plan.pieces(id).len()).map(|place| (id, place));
+            let is_other = self.ends.iter().all(|end| !end.is(id));
+            found = barriers.find(|barrier| is_other && closes(*barrier) && is_member(id));
+            found.is_some()
+        });
+        found
+    }
+
+    /// Whether a piece bars the lines between all parts of the ends.
+    fn closes_all(&self, barrier: Barrier) -> bool {
+        let [from, to] = self.ends;
+        from.outlines().all(|from| {
+            to.outlines().all(|to| {
+                let bridges = Bridges::new(from, to);
+                bridges.is_some_and(|bridges| self.closes(barrier, &bridges))
+            })
+        })
+    }
+
+    /// Whether a piece bars all lines between two parts of the ends: it is as high as both ends, bars
+    /// both ways, and reaches across.
+    fn closes(&self, barrier: Barrier, bridges: &Bridges) -> bool {
+        let Some((thing, piece)) = self.piece(barrier) else {
             return false;
         };
         let [from, to] = self.ends;
@@ -176,12 +213,7 @@ impl<'a> Glance<'a> {
         is_high
             && thing.one_way.is_none()
             && thing.acts != Acts::Limited
-            && from.outlines().all(|from| {
-                to.outlines().all(|to| {
-                    let bridges = Bridges::new(from, to);
-                    bridges.is_some_and(|bridges| bridges.are_cut_by(&piece.corners))
-                })
-            })
+            && bridges.are_cut_by(&piece.corners)
     }
 
     fn piece(&self, (id, place): Barrier) -> Option<(&'a Thing, &'a Piece)> {
