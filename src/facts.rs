@@ -417,6 +417,14 @@ pub trait Facts {
     fn classes_between(&self) -> Classes {
         Classes::all()
     }
+    /// Whether anything on the map is of a terrain, as far as that is known.
+    fn may_have_terrain(&self, _terrain: TerrainId) -> bool {
+        true
+    }
+    /// Whether anything on the map has a trait, as far as that is known.
+    fn may_have_trait(&self, _id: TraitId) -> bool {
+        true
+    }
     /// All creatures of the scene.
     fn creatures(&self) -> Vec<ThingId>;
     /// What people call the thing.

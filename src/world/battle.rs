@@ -16,7 +16,7 @@ use crate::vocabulary::{
     TraitId,
 };
 use crate::world::barrier::{Barrier, barriers};
-use crate::world::bystanders::classes_between;
+use crate::world::census::classes_between;
 use crate::world::exact::{Exact, share_a_stretch, whole};
 use crate::world::grid::Grid;
 use crate::world::lattice::{Node, bounds};
@@ -267,6 +267,14 @@ impl Facts for Battle<'_> {
 
     fn classes_between(&self) -> Classes {
         classes_between(self.plan(), self.ask)
+    }
+
+    fn may_have_terrain(&self, terrain: TerrainId) -> bool {
+        self.plan().census().has_terrain(terrain)
+    }
+
+    fn may_have_trait(&self, id: TraitId) -> bool {
+        self.plan().census().has_trait(id)
     }
 
     fn creatures(&self) -> Vec<ThingId> {

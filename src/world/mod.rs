@@ -16,7 +16,7 @@ mod contact;
 mod trace;
 
 mod barrier;
-mod bystanders;
+mod census;
 mod contain;
 mod distance;
 mod light;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::facts::{Contact, Point, ThingId};
 use crate::vocabulary::LightId;
 use crate::world::bins::Bins;
-use crate::world::bystanders::Few;
+use crate::world::census::Census;
 use crate::world::contact::{Meeting, contacts};
 use crate::world::grid::Cell;
 use crate::world::lattice::{Node, bounds, hull, meet};
@@ -30,7 +30,7 @@ pub struct Index {
     measured: Vec<ThingId>,
     bins: Bins,
     creatures: Vec<ThingId>,
-    few: Few,
+    census: Census,
 }
 
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl Index {
             measured: measured(scene),
             bins: Bins::new(&outlines, [scene.columns, scene.rows]),
             creatures: creatures(scene),
-            few: Few::of(scene),
+            census: Census::of(scene),
             outlines,
         }
     }
@@ -117,9 +117,9 @@ impl<'a> Plan<'a> {
         &self.index().creatures
     }
 
-    /// The things of the classes of which there are few.
-    pub(super) fn few(&self) -> &Few {
-        &self.index().few
+    /// What there is at all.
+    pub(super) fn census(&self) -> &Census {
+        &self.index().census
     }
 
     /// The convex pieces of a thing.

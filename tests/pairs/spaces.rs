@@ -1,8 +1,9 @@
 //! Spots of spaces, and how much of one is seen.
 
-use defilade::facts::{Facts, Place, Spot, ThingId};
+use defilade::facts::{Class, Facts, Place, Point, Spot, ThingId, ThingSet};
 use defilade::number::Number;
 use defilade::world::battle::Battle;
+use defilade::world::scene::Shape;
 
 use crate::cases::{any_case, members, point};
 use crate::oracle::compare::Tally;
@@ -102,4 +103,60 @@ fn what_holds_a_space_is_what_holds_it_the_slow_way() {
         tally.of("inside") > 20 && tally.of("outside") > 500,
         "{tally:?}"
     );
+}
+
+#[test]
+fn what_lines_between_two_meet_and_what_they_are_inside_is_of_the_classes_told() {
+    let mut tally = Tally::default();
+    for seed in 0..SCENES {
+        let mut case = any_case(seed);
+        let mut dice = Dice::new(seed ^ 0xc1a5);
+        // Mostly few things, so that there may be none of a class near.
+        let things = case.scene.things.len() as i64;
+        for place in 0..things as u32 {
+            if ![case.attacker, case.target].contains(&ThingId(place)) && dice.chance(60) {
+                case.scene.things[place as usize].shape = Shape::Wall([0, 0], [7, 7]);
+            }
+        }
+        let mut ask = case.ask();
+        if dice.chance(30) {
+            ask.attack.origin = Some(point(&mut dice, &case));
+        }
+        let battle = Battle::new(&case.scene, &ask);
+        let told = battle.classes_between();
+        let all: ThingSet = battle.all().into_iter().collect();
+        let spots = |thing| {
+            let corners = battle.spots(thing, None, Spot::Corner).into_iter();
+            corners.chain(battle.spots(thing, None, Spot::Centre))
+        };
+        let starts: Vec<Point> = spots(case.attacker).chain(ask.attack.origin).collect();
+        let met = starts.iter().flat_map(|from| {
+            let ends = spots(case.target).map(|to| battle.contacts(*from, to, &all));
+            ends.flatten()
+                .flat_map(|contact| contact.things)
+                .collect::<Vec<_>>()
+        });
+        let around = |id: &ThingId| {
+            let two = [case.attacker, case.target].into_iter();
+            two.filter(|own| own != id).any(|own| {
+                let only: ThingSet = [*id].into_iter().collect();
+                battle.inside(own, &only)
+            })
+        };
+        let others = met.chain(battle.all().into_iter().filter(around));
+        for thing in others.filter(|id| ![case.attacker, case.target].contains(id)) {
+            let class = battle.class(thing);
+            assert!(told.has(class), "seed {seed}: {thing:?} is {class:?}");
+            tally.add("met");
+        }
+        let missing = Class::ALL.into_iter().filter(|class| {
+            let mut things = battle.all().into_iter();
+            !told.has(*class) && things.any(|id| battle.class(id) == *class)
+        });
+        missing.for_each(|_| tally.add("elsewhere"));
+    }
+    println!("{tally:?}");
+    for (what, least) in [("met", 2_000), ("elsewhere", 300)] {
+        assert!(tally.of(what) >= least, "{tally:?}");
+    }
 }

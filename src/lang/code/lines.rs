@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::super::hir::{Quantifier, Subject};
 use super::super::plan::UnionId;
 use super::run::Run;
-use crate::facts::{Classes, Facts, Point, ThingId};
+use crate::facts::{Facts, Point, ThingId};
 use crate::number::Number;
 
 /// The lines of a choice: the trace, and the places of their ends in its orders.
@@ -41,13 +41,12 @@ impl<const TOLD: bool> Run<'_, TOLD> {
 
     /// Whether there may be anything of a union where the lines between the two run, or at either.
     pub fn may_have(&mut self, union: UnionId) -> bool {
+        let (facts, classes) = (self.facts, &mut self.classes);
         let own = self.code.unions.get(union.0 as usize);
-        own.is_none_or(|own| own.may_have_the_two || own.classes.shares_any(self.classes_between()))
-    }
-
-    fn classes_between(&mut self) -> Classes {
-        let facts = self.facts;
-        *self.classes.get_or_insert_with(|| facts.classes_between())
+        own.is_none_or(|own| {
+            let between = || *classes.get_or_insert_with(|| facts.classes_between());
+            own.may_be_met(facts, between)
+        })
     }
 
     /// Asks something of the world about a union; no answer where a member is unknown.

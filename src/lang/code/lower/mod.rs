@@ -211,12 +211,16 @@ impl Lower<'_> {
         self.is_beyond |= self.bound(truth).tiers;
         let members = self.forge.one(truth)?;
         let asked = &self.questions.asked;
-        Some(Union::new(members, |tests| {
+        let test = |question: u16| match asked.get(usize::from(question))?.question {
+            Question::Test(Subject::It, test) => Some(test),
+            _ => None,
+        };
+        let tests = self.forge.questions(truth).into_iter().filter_map(test);
+        Some(Union::new(members, tests, |holding, failing| {
             self.forge.may_hold(truth, |question| {
-                match asked.get(usize::from(question))?.question {
-                    Question::Test(Subject::It, own) => told(own, tests),
-                    _ => None,
-                }
+                let own = test(question)?;
+                let fails = failing == Some(own);
+                fails.then_some(false).or_else(|| told(own, holding))
             })
         }))
     }
