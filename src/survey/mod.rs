@@ -13,6 +13,8 @@ pub(crate) use data::{Grid as GridData, Seen, cells_of, grid, seen};
 pub use drawing::{UNDECIDED, draw, symbol};
 pub use walk::Walk;
 
+use std::sync::Arc;
+
 use crate::facts::lanes::Lanes;
 use crate::facts::plane::Plane;
 use crate::facts::{Facts, ThingId};
@@ -56,8 +58,9 @@ pub enum Found {
 /// What a ruling says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiers {
-    /// The place of the tier on each of the ladders asked for; none while undecided.
-    pub places: Vec<Option<usize>>,
+    /// The place of the tier on each of the ladders asked for; none while undecided. Cells of which
+    /// the same is said share it.
+    pub places: Arc<[Option<usize>]>,
     /// Whether the target can be attacked; none while undecided.
     pub targetable: Option<bool>,
 }
@@ -142,6 +145,8 @@ impl Survey {
             vocabulary,
             rules,
             verdicts: (rules.many)(&sweeping, &room::free(&room)),
+            places: Vec::new(),
+            said: Vec::new(),
             table: Table {
                 ladders: ladders.to_vec(),
                 ..Table::default()
@@ -169,6 +174,10 @@ struct Work<'a> {
     vocabulary: &'a Vocabulary,
     rules: Rules<'a>,
     verdicts: Verdicts,
+    /// The places on all ladders at the cell at hand.
+    places: Vec<Option<usize>>,
+    /// All that is said of any cell, each once: there is little.
+    said: Vec<Arc<[Option<usize>]>>,
     table: Table,
 }
 
@@ -178,12 +187,24 @@ impl Work<'_> {
             return self.one_at(lane);
         }
         let ladders = self.table.ladders.iter();
+        let places = ladders.map(|ladder| self.verdicts.tier(*ladder, lane));
+        self.places.clear();
+        self.places.extend(places);
         Tiers {
-            places: ladders
-                .map(|ladder| self.verdicts.tier(*ladder, lane))
-                .collect(),
+            places: self.said(),
             targetable: Some(self.verdicts.targetable.has(lane)),
         }
+    }
+
+    /// The places at hand, shared with the cells of which the same was said.
+    fn said(&mut self) -> Arc<[Option<usize>]> {
+        let known = self.said.iter().find(|own| ***own == *self.places);
+        if let Some(known) = known {
+            return Arc::clone(known);
+        }
+        let new: Arc<[Option<usize>]> = self.places.as_slice().into();
+        self.said.push(Arc::clone(&new));
+        new
     }
 
     /// What a ruling by itself says.

@@ -71,7 +71,7 @@ fn compare(shape: &str, map: &str, size: &str, home: [usize; 2], target_moves: b
             ruled += 1;
             let file = there.expect("there is room");
             let ruling = rule(&Battle::new(&file.scene, &ask(&file)));
-            for (ladder, place) in ladders.iter().zip(&tiers.places) {
+            for (ladder, place) in ladders.iter().zip(tiers.places.iter()) {
                 let ladder = &pack.vocabulary().ladders[ladder.index()];
                 let tier = place.map(|place| ladder.tiers[place].id.clone());
                 let expected = ruling.tiers.iter().find(|(id, _)| *id == ladder.word.id);

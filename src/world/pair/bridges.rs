@@ -48,6 +48,19 @@ impl Bridges {
             .is_some_and(|[_, second]| reaches(corners, second, -1))
     }
 
+    /// Whether an upright box reaches to both bridges, or beyond them.
+    pub fn are_reached_by(&self, low: Node, high: Node) -> bool {
+        // The corner of the box farthest to a side of a line.
+        let reaches = |[start, end]: [Node; 2], sign: i64| {
+            let step = end.minus(&start).times(&sign);
+            let x = if step.y > 0 { high.x } else { low.x };
+            let y = if step.x > 0 { low.y } else { high.y };
+            step.cross(&Node::new(x, y).minus(&start)) <= 0
+        };
+        self.lines
+            .is_some_and(|[first, second]| reaches(first, 1) && reaches(second, -1))
+    }
+
     /// Whether an outline between the ends reaches across all lines from one to the other.
     pub fn are_cut_by(&self, corners: &[Node]) -> bool {
         self.hold(corners) && self.first_reached_by(corners) && self.second_reached_by(corners)

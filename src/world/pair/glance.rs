@@ -210,7 +210,8 @@ impl<'a> Glance<'a> {
         let [from, to] = self.ends;
         let (bottom, top) = (from.bottom.min(to.bottom), from.top.max(to.top));
         let is_high = thing.bottom <= bottom && thing.top >= top;
-        is_high
+        bridges.are_reached_by(piece.low, piece.high)
+            && is_high
             && thing.one_way.is_none()
             && thing.acts != Acts::Limited
             && bridges.are_cut_by(&piece.corners)

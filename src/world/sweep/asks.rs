@@ -327,6 +327,10 @@ impl Lanes for Sweeping<'_> {
     }
 
     fn nearer(&self, from: Who, to: Who, than: &Number, or_equal: bool, wanted: &Plane) -> Plane {
+        // No two things are less than nothing apart.
+        if than.is_negative() || than.is_zero() && !or_equal {
+            return Plane::none(wanted.count());
+        }
         let steps = steps(than, or_equal);
         let near = steps.and_then(|steps| self.near((from, to), steps, None, wanted));
         near.unwrap_or_else(|| self.inner.nearer(from, to, than, or_equal, wanted))

@@ -92,7 +92,7 @@ impl Field {
             columns,
             rows,
         };
-        self.add_where((at, &(0..self.rows)), &whole, |_| u64::MAX, &mut words);
+        self.add_where((at, &self.filled_rows()), &whole, |_| u64::MAX, &mut words);
         words
     }
 

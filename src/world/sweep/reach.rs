@@ -16,6 +16,8 @@ use crate::world::sweep::space::{Rectangle, reached};
 /// The cells that lines reach, and where a creature would stand among what closes them.
 #[derive(Debug)]
 pub struct Reached {
+    /// What closes the others.
+    closed: Vec<Rectangle>,
     cells: Field,
     overlapping: Field,
 }
@@ -89,12 +91,21 @@ impl Sweeping<'_> {
         if let Some((_, known)) = known.iter().find(|(own, _)| *own == key) {
             return known.clone();
         }
-        let found = self.reach(stays, set, mover).map(Rc::new);
+        let found = self.closed_by(stays, set, mover).and_then(|closed| {
+            // Past things of several sorts the same is mostly closed.
+            let same = known.iter().filter(|((_, own), _)| *own == stays);
+            let mut same = same.filter_map(|(_, reached)| reached.as_ref());
+            match same.find(|reached| reached.closed == closed) {
+                Some(reached) => Some(Rc::clone(reached)),
+                None => self.reach(stays, closed, mover).map(Rc::new),
+            }
+        });
         known.push((key, found.clone()));
         found
     }
 
-    fn reach(&self, stays: ThingId, set: &LaneSet, mover: &Mover) -> Option<Reached> {
+    /// What a set closes, seen from a space that stays.
+    fn closed_by(&self, stays: ThingId, set: &LaneSet, mover: &Mover) -> Option<Vec<Rectangle>> {
         let battle = Battle::on(&self.plan, self.ask);
         let mut measured = self.plan.measured().iter();
         if mover.role == Role::Attacker && measured.any(|id| set.always.contains(*id)) {
@@ -105,7 +116,10 @@ impl Sweeping<'_> {
             .iter()
             .filter(|id| ![stays, mover.id].contains(id));
         let acting = between.filter(|id| !battle.is_idle(*id));
-        let closed = closed::rectangles(&self.plan, [stays, mover.id], acting)?;
+        closed::rectangles(&self.plan, [stays, mover.id], acting)
+    }
+
+    fn reach(&self, stays: ThingId, closed: Vec<Rectangle>, mover: &Mover) -> Option<Reached> {
         let space = closed::space(&self.plan, stays)?;
         let overlaps = |other: &Rectangle| {
             other[0] < space[2] && space[0] < other[2] && other[1] < space[3] && space[1] < other[3]
@@ -116,6 +130,7 @@ impl Sweeping<'_> {
         Some(Reached {
             cells: reached(space, &closed, mover.cells.columns, mover.cells.rows)?,
             overlapping: overlapping(&mover.cells, &closed),
+            closed,
         })
     }
 }
