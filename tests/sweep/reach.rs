@@ -3,11 +3,14 @@
 use defilade::facts::lanes::{LaneEnd, LaneSet, Lanes, Who};
 use defilade::facts::plane::Plane;
 use defilade::facts::{Class, ThingId};
+use defilade::length::UNITS_PER_SQUARE;
+use defilade::number::Number;
 use defilade::world::plan::Index;
 use defilade::world::sweep::Sweeping;
 
 use crate::lines::asks;
 use crate::maps::walled;
+use crate::one_by_one::OneByOne;
 use crate::oracle::scenes::{Dice, case, tall_case};
 use crate::oracle::sketch::Case;
 
@@ -18,15 +21,28 @@ fn check(seed: u64, case: &Case) {
     let sweeping = Sweeping::new(&asks, (&asks.scene, &index), &asks.ask, asks.moves);
     let is_terrain = |id: &ThingId| case.scene.things[id.0 as usize].class == Class::Terrain;
     let things = (0..case.scene.things.len()).map(|place| ThingId(place as u32));
-    let set = LaneSet {
-        always: things.filter(is_terrain).collect(),
-        ..LaneSet::default()
-    };
+    let terrain: Vec<ThingId> = things.filter(is_terrain).collect();
+    let some = terrain.iter().copied().filter(|_| dice.chance(70));
+    let some: Vec<ThingId> = some.collect();
+    // The second set is of the same things, under another number.
+    let sets = [&terrain, &terrain, &some].map(|things| things.iter().copied());
+    for (number, things) in sets.into_iter().enumerate() {
+        let always = things.collect();
+        let set = LaneSet {
+            number,
+            always,
+            ..LaneSet::default()
+        };
+        check_set(seed, case, &asks, &sweeping, &set);
+    }
+}
+
+fn check_set(seed: u64, case: &Case, asks: &OneByOne, sweeping: &Sweeping<'_>, set: &LaneSet) {
     let [from, to] = [Who::Attacker, Who::Target].map(LaneEnd::Space);
     let all = Plane::all(asks.count());
     let (one_by_one, at_once) = (
-        asks.is_open(from, to, &set, &all),
-        sweeping.is_open(from, to, &set, &all),
+        asks.is_open(from, to, set, &all),
+        sweeping.is_open(from, to, set, &all),
     );
     let differ: Vec<(usize, usize)> = (0..asks.count())
         .filter(|lane| one_by_one.has(*lane) != at_once.has(*lane))
@@ -61,7 +77,7 @@ fn what_no_sweep_can_tell_is_told_one_by_one() {
 }
 
 #[test]
-fn neighbours_at_once_are_those_one_by_one() {
+fn neighbours_and_those_who_are_near_at_once_are_those_one_by_one() {
     for seed in 0..60 {
         let case = walled(seed, 6);
         let mut dice = Dice::new(seed);
@@ -80,6 +96,16 @@ fn neighbours_at_once_are_those_one_by_one() {
                 sweeping.adjacent(one, other, &all),
                 "seed {seed}: {one:?} {other:?}"
             );
+            for halves in [-1, 0, 1, 2, 5, 8] {
+                let than = Number::from(halves * UNITS_PER_SQUARE / 2);
+                for or_equal in [false, true] {
+                    assert_eq!(
+                        asks.nearer(one, other, &than, or_equal, &all),
+                        sweeping.nearer(one, other, &than, or_equal, &all),
+                        "seed {seed}: {one:?} {other:?} {than} {or_equal}"
+                    );
+                }
+            }
         }
     }
 }
