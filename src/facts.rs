@@ -412,8 +412,9 @@ pub trait Facts {
 
     /// Everything on the map.
     fn all(&self) -> Vec<ThingId>;
-    /// The classes of things other than the attacker and the target that a line between their spaces,
-    /// or from the origin to one of them, may meet or that may be there; and maybe others.
+    /// The classes of things that a line between the spaces of the attacker and the target, or from the
+    /// origin to one of them, may meet or that may be there, as creatures other than the two; and maybe
+    /// others.
     fn classes_between(&self) -> Classes {
         Classes::all()
     }

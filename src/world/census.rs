@@ -64,8 +64,8 @@ fn marks(places: impl Iterator<Item = usize>) -> Vec<bool> {
     marks
 }
 
-/// The classes of which there may be something, other than the attacker and the target, in the
-/// upright box round the two and the origin of the area: so it is told of all lines between them.
+/// The classes of which there may be something in the upright box round the attacker, the target and
+/// the origin of the area, as creatures other than the two: so it is told of all lines between them.
 pub fn classes_between(plan: &Plan<'_>, ask: &Ask) -> Classes {
     let two = [ask.attacker, ask.target];
     let origin = ask.attack.origin.map(|at| Node::new(at.x, at.y));
@@ -78,11 +78,11 @@ pub fn classes_between(plan: &Plan<'_>, ask: &Ask) -> Classes {
         return Classes::all();
     };
     let is_near = |id: &ThingId| plan.pieces(*id).iter().any(|piece| piece.near(low, high));
-    let is_other = |id: &&ThingId| !two.contains(id);
     let classes = Class::ALL.into_iter().zip(&plan.census().few);
-    let present = classes.filter(|(_, few)| match few {
-        Some(few) => few.iter().filter(is_other).any(is_near),
-        None => true,
+    let present = classes.filter(|(class, few)| {
+        let is_other = |id: &ThingId| *class != Class::Creature || !two.contains(id);
+        few.as_ref()
+            .is_none_or(|few| few.iter().any(|id| is_other(id) && is_near(id)))
     });
     present.map(|(class, _)| class).collect()
 }
