@@ -3,9 +3,12 @@
 //! Everything asked for here is exact. Rules name sets of things and the world answers with
 //! geometry; which things count, and which kinds of contact, is decided on the rules' side.
 
+mod class;
 pub mod lanes;
 pub mod plane;
 pub mod stretch;
+
+pub use class::{Class, Classes};
 
 use std::cmp::Ordering;
 
@@ -35,53 +38,6 @@ pub struct Point {
 /// Anything on the map: a square of terrain, a wall, a zone or a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ThingId(pub u32);
-
-/// What sort of thing it is. Contacts of different classes are never merged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
-    /// Something to bump into.
-    Terrain,
-    /// A creature.
-    Creature,
-    /// A stretch of air with something in it.
-    Zone,
-}
-
-impl Class {
-    /// All of them.
-    pub const ALL: [Class; 3] = [Class::Terrain, Class::Creature, Class::Zone];
-}
-
-/// Some of the classes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Classes(u8);
-
-impl Classes {
-    /// All of them.
-    #[must_use]
-    pub fn all() -> Classes {
-        Class::ALL.into_iter().collect()
-    }
-
-    /// Whether a class is among them.
-    #[must_use]
-    pub fn has(self, class: Class) -> bool {
-        self.0 & (1 << class as u8) != 0
-    }
-
-    /// Whether any class is among both.
-    #[must_use]
-    pub fn shares_any(self, other: Classes) -> bool {
-        self.0 & other.0 != 0
-    }
-}
-
-impl FromIterator<Class> for Classes {
-    fn from_iter<I: IntoIterator<Item = Class>>(classes: I) -> Classes {
-        let bits = classes.into_iter().map(|class| 1 << class as u8);
-        Classes(bits.fold(0, |all, bit| all | bit))
-    }
-}
 
 /// What a thing does to what passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

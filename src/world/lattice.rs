@@ -1,6 +1,6 @@
 //! Points of the plan, and what can be said exactly about two or three of them.
 
-use num_traits::Num;
+use num_traits::{Num, Signed};
 
 /// A point or a step on the plan: x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,6 +63,21 @@ impl<N: Clone + Num> Vector<N> {
 /// The sides of a closed outline, each from its corner to the next. Of a segment: there and back.
 pub fn sides<T>(corners: &[T]) -> impl Iterator<Item = (&T, &T)> {
     corners.iter().zip(corners.iter().cycle().skip(1))
+}
+
+/// The way out of an outline in positive order past one of its sides.
+pub fn outwards((corner, next): (&Node, &Node)) -> Node {
+    let step = next.minus(corner);
+    Node::new(step.y, -step.x)
+}
+
+/// The greatest common divisor; of nought and a number the number.
+pub fn divisor<N: Clone + Signed>(a: &N, b: &N) -> N {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while !b.is_zero() {
+        (a, b) = (b.clone(), a % b);
+    }
+    a
 }
 
 /// Twice the signed area of the triangle of three points.

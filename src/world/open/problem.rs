@@ -6,7 +6,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use crate::world::crossing::{Edge, cross, crossing, crossings_among};
 use crate::world::exact::{Exact, exact};
-use crate::world::lattice::{Node, Vector, bounds, sides};
+use crate::world::lattice::{Node, Vector, bounds, divisor, sides};
 use crate::world::scene::Side;
 
 /// A convex obstacle, for a wall the side from which alone it acts, and whether the first such one
@@ -193,13 +193,4 @@ fn shrink(parts: Vec<&BigRational>) -> (BigRational, BigRational, u64) {
         factor,
         greatest.map_or(0, |greatest| greatest.bits()),
     )
-}
-
-/// The greatest common divisor.
-fn divisor<N: Clone + Signed>(a: &N, b: &N) -> N {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while !b.is_zero() {
-        (a, b) = (b.clone(), a % b);
-    }
-    a
 }

@@ -1,6 +1,6 @@
 //! What lies between two convex ends, and what reaches across.
 
-use crate::world::lattice::{Node, sides};
+use crate::world::lattice::{Node, outwards, sides};
 
 /// Two ends that do not overlap lie on two sides of some line: whatever stands between the last of
 /// the one and the first of the other across it is met by a line from end to end if it is met at
@@ -100,10 +100,6 @@ fn forth(from: &[Node], to: &[Node]) -> Option<Node> {
     if let Some((_, way)) = upright.filter(|(gap, _)| *gap >= 0) {
         return Some(way);
     }
-    let outwards = |(corner, next): (&Node, &Node)| {
-        let step = next.minus(corner);
-        Node::new(step.y, -step.x)
-    };
     let back = |way: Node| way.map(|part| -part);
     let of_from = sides(from).map(outwards);
     let of_to = sides(to).map(outwards).map(back);

@@ -8,7 +8,7 @@
 use num_traits::Signed;
 
 use crate::world::crossing::cross;
-use crate::world::lattice::{Node, overlap, sides};
+use crate::world::lattice::{Node, outwards, overlap, sides};
 use crate::world::pair::point::Point;
 use crate::world::scene::Side;
 use crate::world::trace::one_sided;
@@ -226,12 +226,6 @@ fn is_beyond(end: &[Node], solid: &[Node], way: Node) -> bool {
     let most = end.iter().map(|at| way.dot(at)).max();
     let least = solid.iter().map(|at| way.dot(at)).min();
     most <= least
-}
-
-/// The way out of an outline past a side of it.
-fn outwards((corner, next): (&Node, &Node)) -> Node {
-    let step = next.minus(corner);
-    Node::new(step.y, -step.x)
 }
 
 /// What of an outline is beyond a side, or not beyond it. None if it begins or ends at what is no

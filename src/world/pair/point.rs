@@ -2,7 +2,7 @@
 
 use num_traits::{Num, Signed};
 
-use crate::world::lattice::{Node, Vector};
+use crate::world::lattice::{Node, Vector, divisor};
 
 /// A point of the plan, in whole numbers that are wide enough for what is compared.
 pub trait Point: Copy + Ord {
@@ -60,7 +60,7 @@ impl Fine {
 
     /// None for what is too far off or too fine.
     fn new(x: i128, y: i128, share: i128) -> Option<Fine> {
-        let common = divisor(divisor(x, y), share) * share.signum();
+        let common = divisor(&divisor(&x, &y), &share) * share.signum();
         let point = Fine {
             x: x / common,
             y: y / common,
@@ -97,15 +97,6 @@ impl Point for Fine {
             self.share * its_side - other.share * side,
         )
     }
-}
-
-/// The greatest common divisor.
-fn divisor(a: i128, b: i128) -> i128 {
-    let (mut a, mut b) = (a.abs(), b.abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The points where lines end: a raster with the squares' spacing.
 
 use crate::length::UNITS_PER_SQUARE;
-use crate::world::lattice::Node;
+use crate::world::lattice::{Node, divisor};
 use crate::world::sweep::field::Field;
 
 /// Points in rows and columns, a square apart.
@@ -50,10 +50,10 @@ impl Ends {
     pub fn on_ray(&self, start: Node, direction: Node, beyond: Node) -> impl Iterator<Item = Node> {
         let ends = *self;
         let offset = self.first.minus(&start);
-        let unit = gcd(gcd(UNITS_PER_SQUARE, offset.x), offset.y);
+        let unit = divisor(&divisor(&UNITS_PER_SQUARE, &offset.x), &offset.y);
         let step = direction
             .times(&unit)
-            .map(|part| part / gcd(direction.x, direction.y).max(1));
+            .map(|part| part / divisor(&direction.x, &direction.y).max(1));
         let passed = beyond.minus(&start);
         let first = if step.x == 0 {
             passed.y.checked_div(step.y)
@@ -99,13 +99,4 @@ impl Ends {
         self.first
             .plus(&Node::new(span(self.columns), span(self.rows)))
     }
-}
-
-/// The greatest common divisor; of nought and a number the number.
-pub fn gcd(one: i64, other: i64) -> i64 {
-    let (mut one, mut other) = (one.abs(), other.abs());
-    while other != 0 {
-        (one, other) = (other, one % other);
-    }
-    one
 }

@@ -5,8 +5,8 @@ use std::cmp::{max, min};
 
 use crate::facts::{Along, Point};
 use crate::world::contact::kind;
-use crate::world::lattice::{Node, orientation, sides};
-use crate::world::sweep::ends::{Ends, gcd};
+use crate::world::lattice::{Node, divisor, orientation, sides};
+use crate::world::sweep::ends::Ends;
 use crate::world::sweep::field::Field;
 use crate::world::sweep::layer::{Block, Kinds, Layer, Owner};
 use crate::world::sweep::start::Start;
@@ -22,7 +22,7 @@ pub fn directions<'a>(start: &Start, blocks: impl Iterator<Item = &'a Block>) ->
             }
             for end in [from, to] {
                 let way = end.minus(&start.at);
-                let way = way.map(|part| part / gcd(way.x, way.y).max(1));
+                let way = way.map(|part| part / divisor(&way.x, &way.y).max(1));
                 if !way.is_nought() && !found.contains(&way) {
                     found.push(way);
                 }
