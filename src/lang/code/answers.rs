@@ -37,6 +37,12 @@ impl Answers {
         self.known.has(question)
     }
 
+    /// Those answered with yes, if the answers to all of some questions are known.
+    #[inline]
+    pub fn yes_of(&self, questions: Bits) -> Option<Bits> {
+        questions.without(self.known).is_empty().then_some(self.yes)
+    }
+
     /// The questions of some that are not known to have the likely answer.
     #[inline]
     pub fn unlike(&self, asked: Bits, likely: Bits) -> Bits {

@@ -15,6 +15,22 @@ impl Bits {
         Bits(low, high)
     }
 
+    /// The bits of the lower word, or of the upper one.
+    #[inline]
+    pub fn of_word(word: u64, is_upper: bool) -> Bits {
+        if is_upper {
+            Bits(0, word)
+        } else {
+            Bits(word, 0)
+        }
+    }
+
+    /// The lower word, or the upper one.
+    #[inline]
+    pub fn word(self, is_upper: bool) -> u64 {
+        if is_upper { self.1 } else { self.0 }
+    }
+
     /// One bit; none beyond the last place.
     pub fn one(place: usize) -> Bits {
         match place {
@@ -60,6 +76,11 @@ impl Bits {
     #[inline]
     pub fn differing(self, other: Bits) -> Bits {
         Bits(self.0 ^ other.0, self.1 ^ other.1)
+    }
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 | self.1 == 0
     }
 
     /// The place of the first.

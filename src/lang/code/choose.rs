@@ -39,30 +39,32 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         }
         self.it = outer;
         let Candidate { choice, judged } = made;
-        self.space.answers.tell(judged.told, judged.yes);
+        let told = ladder.tells(&judged);
+        self.space.answers.tell(told.questions, told.yes);
         let outcome = Outcome {
             tiers: judged.tiers,
             headline: judged.headline,
             trace,
             choice,
         };
-        *self.space.verdict.ladders.get_mut(place)? = Some(outcome);
-        Some(())
+        self.space.verdict.ladders.fill(place, outcome)
     }
 
     /// Makes a choice the one that questions are about.
     #[inline]
     fn turn_to(&mut self, place: usize, ladder: &Ladder, trace: Option<usize>, choice: usize) {
         self.space.answers.forget(ladder.bound);
-        if let Some(own) = self.space.choices.get_mut(place) {
-            *own = trace.map(|trace| (trace, choice));
+        let choices = &mut self.space.choices;
+        let drawn = trace.and_then(|trace| choices.fill(place, (trace, choice)));
+        if drawn.is_none() {
+            choices.clear(place);
         }
     }
 
     /// Whether lines of a trace were looked at: where nobody did, all choices are alike.
     fn is_drawn(&self, trace: usize) -> bool {
         let drawn = self.space.drawn.get(trace);
-        drawn.is_some_and(|drawn| drawn.setup.is_some())
+        self.space.has_drawn && drawn.is_some_and(|drawn| drawn.setup.is_some())
     }
 
     /// The choice that is made, of all those of a trace of which the first is judged; the questions
@@ -127,7 +129,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             trace: None,
             choice: 0,
         };
-        *self.space.verdict.ladders.get_mut(place)? = Some(supposed);
+        self.space.verdict.ladders.fill(place, supposed)?;
         self.space.answers.forget(ladder.bound);
         let paying = match ladder.resolve {
             _ if key == 0 => tiers,
@@ -141,7 +143,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
                 total = &total + value.number().unwrap_or(&Number::ZERO);
             }
         }
-        *self.space.verdict.ladders.get_mut(place)? = None;
+        self.space.verdict.ladders.clear(place);
         self.space.answers.forget(ladder.bound);
         Some(total)
     }
@@ -174,6 +176,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         }
         drawn.make_room(unions);
         drawn.setup = Some(setup);
+        self.space.has_drawn = true;
         Some(setup)
     }
 }

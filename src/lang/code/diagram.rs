@@ -5,6 +5,7 @@
 //! differs leads elsewhere.
 
 use super::bits::Bits;
+use super::tables::{Branch, Tables, Way};
 
 /// A diagram.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub struct Diagram {
     /// Where the unlikely answers of the stretches lead.
     exits: Vec<u32>,
     start: u32,
+    /// For when all answers are known; none where some are not kept.
+    tables: Option<Tables>,
 }
 
 /// A step on the way to a leaf.
@@ -70,6 +73,7 @@ impl Diagram {
             steps: tests.into_iter().map(Step::Test).collect(),
             exits: Vec::new(),
             start,
+            tables: None,
         }
     }
 
@@ -93,6 +97,12 @@ impl Diagram {
     #[inline]
     pub fn start(&self) -> u32 {
         self.start
+    }
+
+    /// What it is looked up in where all answers are known.
+    #[inline]
+    pub fn tables(&self) -> Option<&Tables> {
+        self.tables.as_ref()
     }
 
     /// The step at a place; none at a leaf.
@@ -123,6 +133,7 @@ impl Diagram {
                 test.question = place.copied().unwrap_or(u16::MAX);
             }
         }
+        self.tables = self.made_into_tables(order);
         // A test leads to tests drawn before it only, so those are laid out when it is met.
         for place in 0..self.steps.len() {
             if let Some(Step::Test(test)) = self.steps.get(place).copied()
@@ -134,6 +145,24 @@ impl Diagram {
                 }
             }
         }
+    }
+
+    /// The tables of a diagram of tests; none if the answers to some are not kept.
+    fn made_into_tables(&self, order: &Order<'_>) -> Option<Tables> {
+        let way = |at: u32| match at & LEAF {
+            0 => Way::Test(at as usize),
+            _ => Way::Leaf(Diagram::number(at)),
+        };
+        let branch = |step: &Step| match step {
+            Step::Test(test) if order.kept.has(usize::from(test.question)) => Some(Branch {
+                question: usize::from(test.question),
+                no: way(test.no),
+                yes: way(test.yes),
+            }),
+            _ => None,
+        };
+        let tests: Option<Vec<Branch>> = self.steps.iter().map(branch).collect();
+        Tables::new(&tests?, way(self.start))
     }
 
     /// The stretch that begins with a test: it goes on where the likely answer leads.

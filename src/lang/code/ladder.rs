@@ -27,13 +27,15 @@ pub struct Ladder {
     pub bound: Bits,
     /// The questions which of its tiers hold once all is settled: one for each, the first of this
     /// number.
-    pub told: usize,
+    answered_from: usize,
     /// All of these.
-    pub told_all: Bits,
+    told_all: Bits,
     /// Other such questions, each with the tier it is about.
-    pub tells: Vec<(usize, u16)>,
+    pub others: Vec<(usize, u16)>,
     /// How a choice comes out by the leaf of the only part that judges it, if there is but one.
     known: Vec<Judged>,
+    /// What is known then.
+    told_by_leaf: Vec<Told>,
 }
 
 /// How a choice comes out.
@@ -45,9 +47,16 @@ pub struct Judged {
     pub key: u64,
     /// The tier that is named.
     pub headline: Headline,
-    /// The questions whose answers are known if this choice is made.
-    pub told: Bits,
-    /// Those that are then answered with yes.
+    /// The leaf, where that tells everything.
+    leaf: Option<u32>,
+}
+
+/// What is known once a choice is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Told {
+    /// The questions whose answers are known.
+    pub questions: Bits,
+    /// Those of them that are answered with yes.
     pub yes: Bits,
 }
 
@@ -68,10 +77,11 @@ impl Ladder {
             is_aside,
             paid,
             bound: Bits::default(),
-            told: 0,
+            answered_from: 0,
             told_all: Bits::default(),
-            tells: Vec::new(),
+            others: Vec::new(),
             known: Vec::new(),
+            told_by_leaf: Vec::new(),
         }
     }
 
@@ -79,7 +89,13 @@ impl Ladder {
     pub fn finish(&mut self) {
         if let [(_, leaves)] = self.judging.parts.as_slice() {
             let settled = leaves.iter().map(|leaf| self.judging.settle(*leaf));
-            self.known = settled.map(|tiers| self.judged(tiers)).collect();
+            let leaves = (0..).map(Some);
+            self.known = settled
+                .zip(leaves)
+                .map(|(tiers, leaf)| self.judged(tiers, leaf))
+                .collect();
+            let tiers = self.known.iter().map(|judged| judged.tiers);
+            self.told_by_leaf = tiers.map(|tiers| self.told(tiers)).collect();
         }
     }
 
@@ -89,18 +105,24 @@ impl Ladder {
         if let [(diagram, _)] = self.judging.parts.as_slice() {
             return self.known.get(walk(diagram)?).copied();
         }
-        Some(self.judged(self.judging.judge(walk)?))
+        Some(self.judged(self.judging.judge(walk)?, None))
     }
 
-    fn judged(&self, tiers: u64) -> Judged {
+    /// What is known once a choice comes out like this.
+    #[inline]
+    pub fn tells(&self, judged: &Judged) -> Told {
+        let leaf = judged.leaf.map(|leaf| leaf as usize);
+        let told = leaf.and_then(|leaf| self.told_by_leaf.get(leaf));
+        told.copied().unwrap_or_else(|| self.told(judged.tiers))
+    }
+
+    fn judged(&self, tiers: u64, leaf: Option<u32>) -> Judged {
         let key = self.judging.key(tiers);
-        let (told, yes) = self.answers(tiers);
         Judged {
             tiers,
             key,
             headline: self.headline(key),
-            told,
-            yes,
+            leaf,
         }
     }
 
@@ -126,21 +148,23 @@ impl Ladder {
 
     /// Answers the questions from this number on: one for each tier.
     pub fn answer_from(&mut self, question: usize) {
-        self.told = question;
+        self.answered_from = question;
         self.told_all = Bits::moved((1 << self.judging.count) - 1, question);
     }
 
-    /// What is known once these tiers hold: the questions, and those answered with yes.
-    fn answers(&self, tiers: u64) -> (Bits, Bits) {
-        let mut answers = (self.told_all, Bits::moved(tiers, self.told));
-        for (question, tier) in &self.tells {
+    fn told(&self, tiers: u64) -> Told {
+        let mut told = Told {
+            questions: self.told_all,
+            yes: Bits::moved(tiers, self.answered_from),
+        };
+        for (question, tier) in &self.others {
             let one = Bits::one(*question);
-            answers.0 = answers.0.or(one);
+            told.questions = told.questions.or(one);
             if tiers >> tier & 1 != 0 {
-                answers.1 = answers.1.or(one);
+                told.yes = told.yes.or(one);
             }
         }
-        answers
+        told
     }
 
     /// Whether no other choice can be less: in this one nothing holds that lines decide.

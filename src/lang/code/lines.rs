@@ -68,7 +68,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     /// The lines of a ladder's present choice, if it has any, drawn if they are not yet; no answer
     /// where it is unknown how.
     fn lines(&mut self, ladder: Option<usize>) -> Option<Option<Lines>> {
-        let choice = ladder.and_then(|ladder| *self.space.choices.get(ladder)?);
+        let choice = ladder.and_then(|ladder| self.space.choices.get(ladder).copied());
         let Some((trace, choice)) = choice else {
             return Some(None);
         };
@@ -94,7 +94,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         ladder: usize,
     ) -> Option<bool> {
         if !self.may_have(union) {
-            let Some((trace, _)) = *self.space.choices.get(ladder)? else {
+            let Some((trace, _)) = self.space.choices.get(ladder).copied() else {
                 return Some(false);
             };
             self.setup(trace)?;

@@ -60,16 +60,16 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         if !payment.has_misses {
             return Some(());
         }
+        let verdict = &mut self.space.verdict;
+        if let Some((chance, roller)) = &payment.miss {
+            verdict.miss_chance.clone_from(chance);
+            verdict.rolled_by = *roller;
+            return Some(());
+        }
         let mut miss = (Number::ZERO, None);
-        match &payment.miss {
-            Some(known) => miss.clone_from(known),
-            None => {
-                for (value, roller) in &payment.misses {
-                    let value = self.amount(*value)?;
-                    if let Val::Number(chance) = value {
-                        miss = greater(miss, (chance, *roller));
-                    }
-                }
+        for (value, roller) in &payment.misses {
+            if let Val::Number(chance) = self.amount(*value)? {
+                miss = greater(miss, (chance, *roller));
             }
         }
         (self.space.verdict.miss_chance, self.space.verdict.rolled_by) = miss;

@@ -47,8 +47,20 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
         self.pay()
     }
 
-    /// Walks a diagram to its leaf.
+    /// The leaf of a diagram: looked up where all answers are known, or walked to.
+    #[inline]
     pub fn walk(&mut self, diagram: &Diagram) -> Option<usize> {
+        if !TOLD
+            && let Some(tables) = diagram.tables()
+            && let Some(yes) = self.space.answers.yes_of(tables.asked())
+        {
+            return tables.leaf(yes);
+        }
+        self.step_by_step(diagram)
+    }
+
+    #[inline(never)]
+    fn step_by_step(&mut self, diagram: &Diagram) -> Option<usize> {
         let mut at = diagram.start();
         while let Some(step) = diagram.step(at) {
             at = match step {

@@ -3,6 +3,7 @@
 use super::super::eval::Val;
 use super::answers::Answers;
 use super::payment::Worth;
+use super::slots::Slots;
 use super::trace::Drawn;
 use super::verdict::Verdict;
 use super::{Code, Known};
@@ -14,9 +15,11 @@ pub struct Space {
     pub(super) verdict: Verdict,
     pub(super) answers: Answers,
     /// The choice of each ladder that lines are drawn for: its trace and place.
-    pub(super) choices: Vec<Option<(usize, usize)>>,
+    pub(super) choices: Slots<(usize, usize)>,
     /// The lines of each trace.
     pub(super) drawn: Vec<Drawn>,
+    /// Whether there are any.
+    pub(super) has_drawn: bool,
     pub(super) members: Members,
     pub(super) points: Vec<Point>,
     pub(super) worths: Vec<Worth>,
@@ -47,25 +50,15 @@ impl Space {
         self.trail.clear();
         self.verdict.totals.clear();
         self.amounts.clear();
-        renewed(&mut self.verdict.ladders, code.ladders.len());
-        renewed(&mut self.choices, code.ladders.len());
+        self.verdict.ladders.empty(code.ladders.len());
+        self.choices.empty(code.ladders.len());
         if self.drawn.len() != code.traces.len() {
             self.drawn.resize_with(code.traces.len(), Drawn::default);
         }
-        for drawn in &mut self.drawn {
-            drawn.setup = None;
+        if std::mem::take(&mut self.has_drawn) {
+            self.drawn.iter_mut().for_each(|drawn| drawn.setup = None);
         }
         self.members.begin();
-    }
-}
-
-/// Makes a list hold nothing in so many places.
-fn renewed<T: Copy>(list: &mut Vec<Option<T>>, count: usize) {
-    if list.len() == count {
-        list.fill(None);
-    } else {
-        list.clear();
-        list.resize(count, None);
     }
 }
 

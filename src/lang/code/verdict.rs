@@ -1,5 +1,6 @@
 //! A verdict: a ruling in numbers, without words.
 
+use super::slots::Slots;
 use crate::number::Number;
 use crate::vocabulary::{ActionId, LadderId, Role, StatId};
 
@@ -13,7 +14,7 @@ pub struct Verdict {
     /// Who rolls it, when there is one.
     pub rolled_by: Option<Role>,
     /// How each ladder came out; none for one that only answers questions and was not asked.
-    pub(super) ladders: Vec<Option<Outcome>>,
+    pub(super) ladders: Slots<Outcome>,
     /// The change of each stat that something changes.
     pub(super) totals: Vec<(StatId, Number)>,
     /// The actions allowed, as bits.
@@ -21,7 +22,7 @@ pub struct Verdict {
 }
 
 /// How a ladder came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outcome {
     /// The tiers that hold in the choice that was made, as bits; the lowest where no other does.
     pub tiers: u64,
@@ -40,6 +41,12 @@ pub enum Headline {
     Tier(u16),
     /// Two that exclude one another hold.
     Conflict(u16, u16),
+}
+
+impl Default for Headline {
+    fn default() -> Headline {
+        Headline::Tier(0)
+    }
 }
 
 impl Verdict {
@@ -70,6 +77,6 @@ impl Verdict {
     }
 
     pub(super) fn outcome(&self, ladder: usize) -> Option<&Outcome> {
-        self.ladders.get(ladder)?.as_ref()
+        self.ladders.get(ladder)
     }
 }

@@ -92,7 +92,7 @@ impl Code {
                 ladder,
                 tier,
                 settled: false,
-            } => self.answering(ladder, |own| own.tells.push((place, tier))),
+            } => self.answering(ladder, |own| own.others.push((place, tier))),
             _ => {}
         }
         self.spans.push(asked.at);
