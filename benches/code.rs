@@ -97,7 +97,7 @@ fn rules_alone(by_hand: &ByHand) {
                 for known in &known {
                     black_box(
                         code.rule_with_reasons(*known, &facts, &mut other)
-                            .map(Space::trail),
+                            .map(|verdict| verdict.trail()),
                     );
                 }
             }),
@@ -159,7 +159,7 @@ fn whole(block: &str, by_hand: &ByHand, pack: &Pack, plan: &Plan, map: &Map) {
                 let known = Known::default();
                 black_box(
                     code.rule_with_reasons(known, battle, &mut other)
-                        .map(Space::trail),
+                        .map(|verdict| verdict.trail()),
                 );
             }
         }),

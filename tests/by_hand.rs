@@ -66,7 +66,7 @@ fn answers_are_ruled_alike(names: &Names, texts: &[&str], by_hand: fn(u64) -> Ru
         assert_eq!(by_hand(told.bits), verdict, "{}", about());
         // With reasons every question is asked one after the other, where tables are looked up else.
         let with_reasons = code.rule_with_reasons(known, &facts, &mut space);
-        let with_reasons = with_reasons.expect("everything is known").verdict();
+        let with_reasons = with_reasons.expect("everything is known");
         let with_reasons = ruled(&pack, names, with_reasons).expect("its totals are whole");
         assert_eq!(verdict, with_reasons, "{}", about());
     }

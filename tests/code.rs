@@ -31,12 +31,13 @@ fn pack(id: &str) -> Pack {
 }
 
 /// A verdict in the words of a ruling, as far as a verdict goes.
-fn told(pack: &Pack, verdict: &Verdict, ruling: &Ruling) -> Ruling {
+fn told(pack: &Pack, verdict: Verdict<'_>, ruling: &Ruling) -> Ruling {
     let words = pack.vocabulary();
     let mut told = ruling.clone();
-    told.targetable = Some(verdict.targetable);
-    told.miss_chance = Some(Value::Number(verdict.miss_chance.clone()));
-    told.miss_chance_rolled_by = verdict.rolled_by.map(|role| match role {
+    told.targetable = Some(verdict.is_targetable());
+    let (miss_chance, rolled_by) = verdict.miss_chance();
+    told.miss_chance = Some(Value::Number(miss_chance.clone()));
+    told.miss_chance_rolled_by = rolled_by.map(|role| match role {
         Role::Attacker => "attacker".to_owned(),
         Role::Target => "target".to_owned(),
     });
@@ -85,13 +86,14 @@ impl<'a> Both<'a> {
     /// Whether code rules on the ask itself; it must rule as the machine does.
     fn agree(&self, battle: &Battle<'_>, space: &mut Space, what: &dyn Fn() -> String) -> bool {
         let slow = self.pack.rule(&self.plan, battle, false);
-        let verdict = self.code.rule(battle, space).cloned();
-        if let Some(verdict) = &verdict {
-            assert_eq!(told(self.pack, verdict, &slow), slow, "{}", what());
+        let verdict = self.code.rule(battle, space);
+        let own = verdict.map(|verdict| told(self.pack, verdict, &slow));
+        if let Some(own) = &own {
+            assert_eq!(own, &slow, "{}", what());
         }
         let fast = self.code.ruling(self.pack, &self.plan, battle, space);
         assert_eq!(fast, slow, "{}", what());
-        verdict.is_some()
+        own.is_some()
     }
 }
 

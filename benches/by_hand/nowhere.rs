@@ -32,7 +32,7 @@ pub fn compiled(id: &str) -> (Pack, Plan) {
 }
 
 /// A verdict in the form of the hand-written functions; none where a total is not whole.
-pub fn ruled(pack: &Pack, names: &Names, verdict: &Verdict) -> Option<Ruled> {
+pub fn ruled(pack: &Pack, names: &Names, verdict: Verdict<'_>) -> Option<Ruled> {
     let words = pack.vocabulary();
     let tiers = |id: &str| {
         let place = words.ladders.iter().position(|ladder| ladder.word.id == id);
@@ -57,14 +57,15 @@ pub fn ruled(pack: &Pack, names: &Names, verdict: &Verdict) -> Option<Ruled> {
             .position(|action| action.word.id == *name);
         may[place] = verdict.may(ActionId::from_index(action.expect("it is an action")));
     }
+    let (miss_chance, rolled_by) = verdict.miss_chance();
     Some(Ruled {
         cover: tiers("cover"),
         concealment: tiers("concealment"),
         totals,
         may,
-        targetable: verdict.targetable,
-        miss_chance: i32::try_from(verdict.miss_chance.to_integer()?).ok()?,
-        rolled_by: verdict.rolled_by,
+        targetable: verdict.is_targetable(),
+        miss_chance: i32::try_from(miss_chance.to_integer()?).ok()?,
+        rolled_by,
     })
 }
 

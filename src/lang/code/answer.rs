@@ -53,7 +53,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             Question::Compare(left, how, right) => return self.compare(left, how, right),
             Question::Tier { ladder, tier, .. } => {
                 self.ladder(ladder)?;
-                let outcome = self.space.verdict.outcome(ladder)?;
+                let outcome = self.space.found.ladders.get(ladder)?;
                 outcome.tiers & (1 << tier.min(63)) != 0
             }
             Question::SomeCreature(inner) => return self.some_creature(inner),

@@ -20,7 +20,7 @@ struct Candidate {
 impl<const TOLD: bool> Run<'_, TOLD> {
     /// Works out how a ladder comes out, once.
     pub fn ladder(&mut self, place: usize) -> Option<()> {
-        if self.space.verdict.outcome(place).is_some() {
+        if self.space.found.ladders.get(place).is_some() {
             return Some(());
         }
         let code = self.code;
@@ -43,11 +43,10 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         self.space.answers.tell(told.questions, told.yes);
         let outcome = Outcome {
             tiers: judged.tiers,
-            headline: judged.headline,
-            trace,
+            headline: told.headline,
             choice,
         };
-        self.space.verdict.ladders.fill(place, outcome)
+        self.space.found.ladders.fill(place, outcome)
     }
 
     /// Makes a choice the one that questions are about.
@@ -126,10 +125,9 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         let supposed = Outcome {
             tiers,
             headline: Headline::Tier(0),
-            trace: None,
             choice: 0,
         };
-        self.space.verdict.ladders.fill(place, supposed)?;
+        self.space.found.ladders.fill(place, supposed)?;
         self.space.answers.forget(ladder.bound);
         let paying = match ladder.resolve {
             _ if key == 0 => tiers,
@@ -143,7 +141,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
                 total = &total + value.number().unwrap_or(&Number::ZERO);
             }
         }
-        self.space.verdict.ladders.clear(place);
+        self.space.found.ladders.clear(place);
         self.space.answers.forget(ladder.bound);
         Some(total)
     }

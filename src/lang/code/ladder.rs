@@ -34,7 +34,7 @@ pub struct Ladder {
     pub others: Vec<(usize, u16)>,
     /// How a choice comes out by the leaf of the only part that judges it, if there is but one.
     known: Vec<Judged>,
-    /// What is known then.
+    /// What is said and known then.
     told_by_leaf: Vec<Told>,
 }
 
@@ -45,15 +45,15 @@ pub struct Judged {
     pub tiers: u64,
     /// Those that count when choices are compared.
     pub key: u64,
-    /// The tier that is named.
-    pub headline: Headline,
-    /// The leaf, where that tells everything.
-    leaf: Option<u32>,
+    /// The leaf that tells everything; beyond all leaves where several parts do.
+    leaf: usize,
 }
 
-/// What is known once a choice is made.
+/// What is said and known once a choice is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Told {
+    /// The tier that is named.
+    pub headline: Headline,
     /// The questions whose answers are known.
     pub questions: Bits,
     /// Those of them that are answered with yes.
@@ -89,13 +89,11 @@ impl Ladder {
     pub fn finish(&mut self) {
         if let [(_, leaves)] = self.judging.parts.as_slice() {
             let settled = leaves.iter().map(|leaf| self.judging.settle(*leaf));
-            let leaves = (0..).map(Some);
             self.known = settled
-                .zip(leaves)
-                .map(|(tiers, leaf)| self.judged(tiers, leaf))
+                .enumerate()
+                .map(|(leaf, tiers)| self.judged(tiers, leaf))
                 .collect();
-            let tiers = self.known.iter().map(|judged| judged.tiers);
-            self.told_by_leaf = tiers.map(|tiers| self.told(tiers)).collect();
+            self.told_by_leaf = self.known.iter().map(|known| self.told(known)).collect();
         }
     }
 
@@ -105,25 +103,19 @@ impl Ladder {
         if let [(diagram, _)] = self.judging.parts.as_slice() {
             return self.known.get(walk(diagram)?).copied();
         }
-        Some(self.judged(self.judging.judge(walk)?, None))
+        Some(self.judged(self.judging.judge(walk)?, usize::MAX))
     }
 
-    /// What is known once a choice comes out like this.
+    /// What is said and known once a choice comes out like this.
     #[inline]
     pub fn tells(&self, judged: &Judged) -> Told {
-        let leaf = judged.leaf.map(|leaf| leaf as usize);
-        let told = leaf.and_then(|leaf| self.told_by_leaf.get(leaf));
-        told.copied().unwrap_or_else(|| self.told(judged.tiers))
+        let told = self.told_by_leaf.get(judged.leaf).copied();
+        told.unwrap_or_else(|| self.told(judged))
     }
 
-    fn judged(&self, tiers: u64, leaf: Option<u32>) -> Judged {
+    fn judged(&self, tiers: u64, leaf: usize) -> Judged {
         let key = self.judging.key(tiers);
-        Judged {
-            tiers,
-            key,
-            headline: self.headline(key),
-            leaf,
-        }
+        Judged { tiers, key, leaf }
     }
 
     fn headline(&self, key: u64) -> Headline {
@@ -152,8 +144,10 @@ impl Ladder {
         self.told_all = Bits::moved((1 << self.judging.count) - 1, question);
     }
 
-    fn told(&self, tiers: u64) -> Told {
+    fn told(&self, judged: &Judged) -> Told {
+        let tiers = judged.tiers;
         let mut told = Told {
+            headline: self.headline(judged.key),
             questions: self.told_all,
             yes: Bits::moved(tiers, self.answered_from),
         };

@@ -92,36 +92,36 @@ impl Code {
 
     /// Rules on one ask. None where that is left to the machine.
     #[must_use]
-    pub fn rule<'s>(&self, facts: &dyn Facts, space: &'s mut Space) -> Option<&'s Verdict> {
+    pub fn rule<'v>(&'v self, facts: &dyn Facts, space: &'v mut Space) -> Option<Verdict<'v>> {
         self.rule_knowing(Known::default(), facts, space)
     }
 
     /// Rules on one ask of which some answers are known; those about lines are taken for every
     /// choice.
     #[must_use]
-    pub fn rule_knowing<'s>(
-        &self,
+    pub fn rule_knowing<'v>(
+        &'v self,
         known: Known,
         facts: &dyn Facts,
-        space: &'s mut Space,
-    ) -> Option<&'s Verdict> {
+        space: &'v mut Space,
+    ) -> Option<Verdict<'v>> {
         space.begin(self, known);
         Run::<false>::new(self, facts, space).rule()?;
-        Some(&space.verdict)
+        Some(Verdict::new(self, &space.found))
     }
 
-    /// Rules on one ask and keeps its reasons, which [`Space::trail`] tells: every question that
+    /// Rules on one ask and keeps its reasons, which [`Verdict::trail`] tells: every question that
     /// was asked, with the answer.
     #[must_use]
-    pub fn rule_with_reasons<'s>(
-        &self,
+    pub fn rule_with_reasons<'v>(
+        &'v self,
         known: Known,
         facts: &dyn Facts,
-        space: &'s mut Space,
-    ) -> Option<&'s Space> {
+        space: &'v mut Space,
+    ) -> Option<Verdict<'v>> {
         space.begin(self, known);
         Run::<true>::new(self, facts, space).rule()?;
-        Some(space)
+        Some(Verdict::new(self, &space.found))
     }
 
     /// The ruling on one ask as the machine gives it without evidence, which it goes on from what

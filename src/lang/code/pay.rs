@@ -11,20 +11,17 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     /// Adds up everything that is paid.
     pub fn pay(&mut self) -> Option<()> {
         let code = self.code;
-        self.space.verdict.may = 0;
-        self.space.verdict.targetable = true;
-        (self.space.verdict.miss_chance, self.space.verdict.rolled_by) = (Number::ZERO, None);
         self.given_bonuses();
         let is_plain = self.space.worths.is_empty();
         for part in &code.payments {
-            let payment = part.payments.get(self.walk(&part.diagram)?)?;
-            self.space.verdict.may |= payment.may;
-            if let Some(targetable) = payment.targetable {
-                self.space.verdict.targetable = targetable;
-            }
+            let leaf = self.walk(&part.diagram)?;
+            let payment = part.payments.get(leaf)?;
+            let found = &mut self.space.found;
+            found.may |= payment.may;
+            found.targetable &= payment.targetable.unwrap_or(true);
             self.miss(payment)?;
             if is_plain {
-                self.space.verdict.totals.extend_from_slice(&payment.totals);
+                self.space.found.paid.push(leaf);
                 for open in &payment.open {
                     self.close(open)?;
                 }
@@ -60,10 +57,10 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         if !payment.has_misses {
             return Some(());
         }
-        let verdict = &mut self.space.verdict;
+        let found = &mut self.space.found;
         if let Some((chance, roller)) = &payment.miss {
-            verdict.miss_chance.clone_from(chance);
-            verdict.rolled_by = *roller;
+            found.miss_chance.clone_from(chance);
+            found.rolled_by = *roller;
             return Some(());
         }
         let mut miss = (Number::ZERO, None);
@@ -72,7 +69,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
                 miss = greater(miss, (chance, *roller));
             }
         }
-        (self.space.verdict.miss_chance, self.space.verdict.rolled_by) = miss;
+        (self.space.found.miss_chance, self.space.found.rolled_by) = miss;
         Some(())
     }
 
@@ -83,7 +80,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         let worths = &mut self.space.worths;
         let sum = &open.fixed + &total(worths, open.stat, &self.code.stacking);
         worths.clear();
-        self.space.verdict.totals.push((open.stat, sum));
+        self.space.found.totals.push((open.stat, sum));
         Some(())
     }
 
@@ -98,9 +95,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
 
     /// The totals of the stats that gathered bonuses touch.
     fn total(&mut self) {
-        let Space {
-            worths, verdict, ..
-        } = &mut *self.space;
+        let Space { worths, found, .. } = &mut *self.space;
         for (place, worth) in worths.iter().enumerate() {
             let stat = worth.stat;
             let (before, _) = worths.split_at_checked(place).unwrap_or_default();
@@ -108,7 +103,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
                 continue;
             }
             let sum = total(worths, stat, &self.code.stacking);
-            verdict.totals.push((stat, sum));
+            found.totals.push((stat, sum));
         }
     }
 }

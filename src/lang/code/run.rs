@@ -143,6 +143,6 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
     /// Keeps that a question was asked, with the answer.
     fn keep(&mut self, place: usize, answer: bool) {
         let question = u16::try_from(place).unwrap_or(u16::MAX);
-        self.space.trail.push((question, answer));
+        self.space.found.trail.push((question, answer));
     }
 }

@@ -5,14 +5,14 @@ use super::answers::Answers;
 use super::payment::Worth;
 use super::slots::Slots;
 use super::trace::Drawn;
-use super::verdict::Verdict;
+use super::verdict::Found;
 use super::{Code, Known};
 use crate::facts::{Point, ThingId, ThingSet};
 
 /// Room to work in, kept from one ask to the next. One serves any number of plans and scenes.
 #[derive(Clone, Debug, Default)]
 pub struct Space {
-    pub(super) verdict: Verdict,
+    pub(super) found: Found,
     pub(super) answers: Answers,
     /// The choice of each ladder that lines are drawn for: its trace and place.
     pub(super) choices: Slots<(usize, usize)>,
@@ -26,31 +26,14 @@ pub struct Space {
     /// What is known of the amounts that are the same throughout the ask, by their places.
     pub(super) amounts: Vec<(usize, Val)>,
     pub(super) set: ThingSet,
-    /// What was asked and answered.
-    pub(super) trail: Vec<(u16, bool)>,
 }
 
 impl Space {
-    /// The questions that were asked for the last ruling with reasons, by number, in order, with
-    /// the answers.
-    #[must_use]
-    pub fn trail(&self) -> &[(u16, bool)] {
-        &self.trail
-    }
-
-    /// The last verdict.
-    #[must_use]
-    pub fn verdict(&self) -> &Verdict {
-        &self.verdict
-    }
-
     /// Makes ready for an ask.
     pub(super) fn begin(&mut self, code: &Code, given: Known) {
         self.answers = Answers::new(given);
-        self.trail.clear();
-        self.verdict.totals.clear();
+        self.found.begin(code.ladders.len());
         self.amounts.clear();
-        self.verdict.ladders.empty(code.ladders.len());
         self.choices.empty(code.ladders.len());
         if self.drawn.len() != code.traces.len() {
             self.drawn.resize_with(code.traces.len(), Drawn::default);

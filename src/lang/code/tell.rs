@@ -22,7 +22,7 @@ pub fn ruling(
         .iter()
         .enumerate()
         .filter_map(|(place, ladder)| {
-            let outcome = space.verdict.outcome(place)?;
+            let outcome = space.found.ladders.get(place)?;
             Some((place, found(outcome, ladder.judging.count)))
         });
     let mut found = Found {

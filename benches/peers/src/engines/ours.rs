@@ -73,7 +73,7 @@ impl Rules {
         ask
     }
 
-    fn decision(&self, verdict: &Verdict) -> Decision {
+    fn decision(&self, verdict: Verdict<'_>) -> Decision {
         let tier = match verdict.headline(LadderId::from_index(0)) {
             Some(Headline::Tier(tier)) => i64::from(tier),
             other => panic!("{other:?}"),
@@ -81,7 +81,7 @@ impl Rules {
         Decision {
             tier,
             ac: verdict.total(self.stat).map_or(0, whole),
-            miss: whole(&verdict.miss_chance),
+            miss: whole(verdict.miss_chance().0),
         }
     }
 }
@@ -144,9 +144,9 @@ impl Engine for Reasoned<'_> {
         } = &mut self.0;
         let battle = Battle::on(stage, ready);
         let known = Known::default();
-        let space = rules.code.rule_with_reasons(known, &battle, space).unwrap();
-        assert!(!space.trail().is_empty(), "there are reasons");
-        rules.decision(space.verdict())
+        let verdict = rules.code.rule_with_reasons(known, &battle, space).unwrap();
+        assert!(!verdict.trail().is_empty(), "there are reasons");
+        rules.decision(verdict)
     }
 }
 
