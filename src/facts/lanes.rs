@@ -8,7 +8,6 @@
 use std::cmp::Ordering;
 
 use super::plane::Plane;
-use super::stretch::Stretch;
 use super::{Counted, Facts, Place, Point, Spot, ThingId, ThingSet};
 use crate::number::Number;
 use crate::vocabulary::{LightId, Role};
@@ -79,7 +78,7 @@ pub struct LaneSet {
     /// What is in it in every ask.
     pub always: ThingSet,
     /// What is in it in some asks, by id, with these asks.
-    pub sometimes: Vec<(ThingId, Stretch)>,
+    pub sometimes: Vec<(ThingId, Plane)>,
 }
 
 impl LaneSet {

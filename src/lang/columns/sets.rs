@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use crate::facts::lanes::LaneSet;
 use crate::facts::plane::Plane;
-use crate::facts::stretch::Stretch;
 use crate::facts::{Facts, ThingId, ThingSet};
 
 use super::super::eval::{self, Silent, Truth};
@@ -52,7 +51,7 @@ impl Machine<'_> {
                     if lanes.is_full() {
                         always.insert(thing);
                     } else if !lanes.is_empty() {
-                        sometimes.push((thing, Stretch::from(&lanes)));
+                        sometimes.push((thing, lanes));
                     }
                 }
             }

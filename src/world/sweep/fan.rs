@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::facts::stretch::Stretch;
+use crate::facts::plane::Plane;
 use crate::length::UNITS_PER_SQUARE;
 use crate::world::lattice::Node;
 use crate::world::outline::Piece;
@@ -96,7 +96,7 @@ pub struct Cells {
 /// Asks in which something counts, and the rectangle of cells round them.
 #[derive(Clone, Debug)]
 pub struct Sometimes<'a> {
-    pub lanes: &'a Stretch,
+    pub lanes: &'a Plane,
     pub within: Option<Window>,
 }
 
@@ -244,7 +244,7 @@ impl Cells {
     }
 
     /// The rectangle of cells round some asks.
-    pub fn window(&self, lanes: &Stretch) -> Option<Window> {
+    pub fn window(&self, lanes: &Plane) -> Option<Window> {
         let (mut left, mut right) = (usize::MAX, 0);
         for (place, word) in lanes.words() {
             self.each_run(place * 64, word, |low, high| {

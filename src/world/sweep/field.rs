@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::facts::plane::fill;
+
 /// A set of points of a raster.
 #[derive(Clone, Debug)]
 pub struct Field {
@@ -51,22 +53,8 @@ impl Field {
         if from >= to || row >= self.rows {
             return;
         }
-        let (first, last) = (from / 64, (to - 1) / 64);
-        let head = u64::MAX << (from % 64);
-        let tail = u64::MAX >> (63 - (to - 1) % 64);
-        let start = row * self.stride;
-        let Some(words) = self.words.get_mut(start + first..=start + last) else {
-            return;
-        };
-        match words {
-            [only] => *only |= head & tail,
-            [one, between @ .., other] => {
-                *one |= head;
-                between.fill(u64::MAX);
-                *other |= tail;
-            }
-            [] => {}
-        }
+        let before = row * self.stride * 64;
+        fill(&mut self.words, before + from..before + to);
     }
 
     /// Takes in all points of another field of the same size.
