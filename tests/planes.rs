@@ -95,6 +95,10 @@ proptest! {
         prop_assert_eq!(a.is_empty(), one.is_empty());
         prop_assert_eq!(a.is_full(), one.len() == count);
         prop_assert_eq!(a == b, one == other);
+        prop_assert_eq!(a.is_within(&b), one.is_subset(&other));
+        let is_in = |lane: Option<usize>| lane.is_some_and(|lane| one.contains(&lane));
+        let edges = (0..count).filter(|lane| is_in(Some(*lane)) != is_in(lane.checked_sub(1)));
+        prop_assert_eq!(set(&a.edges()), edges.collect());
         prop_assert_eq!(Plane::from_words(vec![u64::MAX; 20], count), Plane::all(count));
         let ends = one.first().zip(one.last());
         prop_assert_eq!(a.span(), ends.map_or(0..0, |(first, last)| *first..last + 1));

@@ -163,6 +163,12 @@ pub trait Lanes {
         self.with(0, run);
     }
 
+    /// A thing like another in all but where it stands, the same one for all that are so: whatever
+    /// does not go by places is true of both or of neither.
+    fn kin(&self, thing: ThingId) -> ThingId {
+        thing
+    }
+
     /// In which of the wanted asks the line meets something of the set that counts.
     fn meets(&self, line: &LaneLine, set: &LaneSet, wanted: &Plane) -> Plane {
         self.where_true(wanted, &mut |lane, facts| {

@@ -169,7 +169,34 @@ impl Plane {
     /// Whether all are in it.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.len() == self.count
+        let may_be = self.rest != 0 || self.places().len() * 64 >= self.count;
+        may_be && self.len() == self.count
+    }
+
+    /// Whether all that are in it are in another too.
+    #[must_use]
+    pub fn is_within(&self, other: &Plane) -> bool {
+        let mut first = self.words().take(1);
+        let may_be = first.all(|(place, word)| word & !other.word(place) == 0);
+        may_be && self.without(other).is_empty()
+    }
+
+    /// Those in it while the one before is not, and those not in it while the one before is.
+    #[must_use]
+    pub fn edges(&self) -> Plane {
+        let places = match self.rest {
+            0 => self.first..self.places().end + 1,
+            _ => 0..self.count.div_ceil(64),
+        };
+        let first = places.start;
+        let mut before = 0;
+        let words = places.map(|place| {
+            let word = self.word(place);
+            let edges = word ^ (word << 1 | before);
+            before = word >> 63;
+            edges
+        });
+        Plane::from_stretch(first, words.collect(), self.count)
     }
 
     /// Those in it, in order.

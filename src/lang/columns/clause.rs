@@ -68,13 +68,11 @@ impl Machine<'_> {
                 break;
             }
             let holds = self.truths(*condition, &lanes);
-            let own = Against::Exception(place);
-            let is_final = conditions.exceptions.iter().all(|(what, _)| *what != own);
-            lanes = match is_final {
+            lanes = match conditions.is_final(place) {
                 true => holds.failing(&lanes),
                 false => {
                     let fires = holds.among(&lanes);
-                    lanes.without(&self.withstanding(conditions, own, fires))
+                    lanes.without(&self.withstanding(conditions, Against::Exception(place), fires))
                 }
             };
         }

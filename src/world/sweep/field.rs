@@ -87,9 +87,10 @@ impl Field {
     /// The rows from the first that has a point to the last.
     pub fn filled_rows(&self) -> Range<usize> {
         let mut filled = (0..self.rows).filter(|row| self.row(*row).iter().any(|word| *word != 0));
-        let first = filled.next().unwrap_or(0);
-        let end = filled.next_back().map_or(first + 1, |last| last + 1);
-        first..end.min(self.rows)
+        let Some(first) = filled.next() else {
+            return 0..0;
+        };
+        first..filled.next_back().unwrap_or(first) + 1
     }
 
     /// Adds to rows of bits, `width` bits each, a rectangle of so many columns and rows that starts

@@ -1,7 +1,7 @@
 //! The cells that are near something.
 
 use crate::facts::lanes::Who;
-use crate::facts::plane::Plane;
+use crate::facts::plane::{Plane, fill};
 use crate::length::UNITS_PER_SQUARE;
 use crate::world::grid::{Cell, Diagonals, Grid};
 use crate::world::lattice::Node;
@@ -32,8 +32,9 @@ impl Sweeping<'_> {
         };
         let about = self.plan.cells(stays).iter();
         let about = about.flat_map(|cell| offsets().map(move |offset| square(cell).minus(&offset)));
+        let about: Vec<Node> = about.collect();
         let columns = mover.cells.columns;
-        let mut near = within(about, steps, diagonals.unwrap_or(own), columns, wanted)?;
+        let mut near = within(&about, steps, diagonals.unwrap_or(own), columns, wanted)?;
         near.keep(wanted);
         Some(near)
     }
@@ -42,7 +43,7 @@ impl Sweeping<'_> {
 /// The asks of a map, in the rows where any is wanted, at most so many steps from some cells, by a
 /// way of counting; none for straight ways.
 fn within(
-    cells: impl Iterator<Item = Node>,
+    cells: &[Node],
     steps: i64,
     diagonals: Diagonals,
     columns: usize,
@@ -53,24 +54,30 @@ fn within(
         Diagonals::Alternating => Some(across(steps, down)),
         Diagonals::Straight => None,
     };
-    let mut near = Plane::none(wanted.count());
     let span = wanted.span();
-    let row = |lane: usize| i64::try_from(lane / columns.max(1)).unwrap_or(i64::MAX);
-    let (first, end) = (row(span.start), row(span.end + columns - 1));
-    for cell in cells {
-        let Node { x: column, y: row } = cell;
+    let top = cells.iter().map(|cell| cell.y - steps).min().unwrap_or(0);
+    let bottom = cells.iter().map(|cell| cell.y + steps).max().unwrap_or(-1);
+    let rows = [
+        span.start / columns.max(1),
+        span.end.div_ceil(columns.max(1)),
+    ];
+    let rows = rows.map(|row| i64::try_from(row).unwrap_or(i64::MAX));
+    let first = top.max(rows[0]);
+    let end = (bottom + 1).min(rows[1]).max(first);
+    // The words of these rows.
+    let [from, to] = [first, end].map(|row| usize::try_from(row).unwrap_or(0) * columns);
+    let place = from / 64;
+    let mut words = vec![0; to.div_ceil(64) - place];
+    for Node { x: column, y: row } in cells {
         for there in (row - steps).max(first)..(row + steps + 1).min(end) {
             let reach = reach((there - row).abs())?;
-            let [from, to] = [column - reach, column + reach + 1].map(|at| {
-                usize::try_from(at.max(0))
-                    .unwrap_or(usize::MAX)
-                    .min(columns)
-            });
-            let before = usize::try_from(there).unwrap_or(usize::MAX) * columns;
-            near.fill(before + from..before + to);
+            let [from, to] = [column - reach, column + reach + 1]
+                .map(|at| usize::try_from(at.max(0)).unwrap_or(0).min(columns));
+            let before = usize::try_from(there).unwrap_or(0) * columns - place * 64;
+            fill(&mut words, before + from..before + to);
         }
     }
-    Some(near)
+    Some(Plane::from_stretch(place, words, wanted.count()))
 }
 
 /// How far across so many steps lead that lead so far down as well, when every second diagonal
