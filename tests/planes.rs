@@ -47,7 +47,7 @@ fn own(count: usize) -> impl Strategy<Value = Own> {
 
 /// Two sets of places below one count, which is no multiple of a word's bits but by chance.
 fn sets() -> impl Strategy<Value = (usize, Own, Own)> {
-    let count = prop_oneof![1_usize..700, Just(64), Just(640)];
+    let count = prop_oneof![1_usize..700, 1_500_usize..3_000, Just(64), Just(1_920)];
     count.prop_flat_map(|count| (Just(count), own(count), own(count)))
 }
 
@@ -60,7 +60,7 @@ fn plane(count: usize, (set, made): &Own) -> Plane {
         Made::Removed => Plane::all(count),
         Made::Words => {
             let first = set.first().map_or(0, |lane| lane / 64);
-            let mut words = vec![0; 12];
+            let mut words = vec![0; count.div_ceil(64)];
             for lane in set {
                 words[lane / 64 - first] |= 1 << (lane % 64);
             }
@@ -99,7 +99,7 @@ proptest! {
         let is_in = |lane: Option<usize>| lane.is_some_and(|lane| one.contains(&lane));
         let edges = (0..count).filter(|lane| is_in(Some(*lane)) != is_in(lane.checked_sub(1)));
         prop_assert_eq!(set(&a.edges()), edges.collect());
-        prop_assert_eq!(Plane::from_words(vec![u64::MAX; 20], count), Plane::all(count));
+        prop_assert_eq!(Plane::from_words(vec![u64::MAX; 50], count), Plane::all(count));
         let ends = one.first().zip(one.last());
         prop_assert_eq!(a.span(), ends.map_or(0..0, |(first, last)| *first..last + 1));
         for lane in 0..count + 70 {
@@ -114,7 +114,7 @@ proptest! {
     #[test]
     fn planes_change_as_sets_do(
         (count, one, other) in sets(),
-        lane in 0_usize..800,
+        lane in 0_usize..3_100,
         more in 0_usize..200,
     ) {
         let b = plane(count, &other);

@@ -18,6 +18,9 @@ pub struct Plane {
     rest: u64,
 }
 
+/// So few words are kept as they are: to leave some of them out would cost more than it saves.
+const FEW: usize = 16;
+
 impl Plane {
     /// None of so many.
     #[must_use]
@@ -288,18 +291,41 @@ impl Plane {
         if let Some(same) = self.unchanged(other, join) {
             return same.clone();
         }
+        if self.places() == other.places() {
+            return self.beside(other, join);
+        }
         let mut plane = self.over(self.deciding(other, join));
-        plane.zip(other, join);
+        plane.join(other, join);
+        plane
+    }
+
+    /// Joined with another that keeps words of the same places.
+    fn beside(&self, other: &Plane, join: impl Fn(u64, u64) -> u64) -> Plane {
+        let pairs = self.kept().iter().zip(other.kept());
+        let words: Vec<u64> = pairs.map(|(own, other)| join(*own, *other)).collect();
+        let mut plane = Plane {
+            count: self.count,
+            first: self.first,
+            words: Some(Arc::new(words)),
+            rest: join(self.rest, other.rest),
+        };
+        plane.tighten();
         plane
     }
 
     fn zip(&mut self, other: &Plane, join: impl Fn(u64, u64) -> u64 + Copy) {
-        if let Some(same) = self.unchanged(other, join).cloned() {
-            *self = same;
-            return;
+        match self.unchanged(other, join) {
+            Some(same) => *self = same.clone(),
+            None => {
+                self.reach(self.deciding(other, join));
+                self.join(other, join);
+            }
         }
-        let places = self.deciding(other, join);
-        self.reach(places.clone());
+    }
+
+    /// Joins the words that are kept, which are those that decide, with another's.
+    fn join(&mut self, other: &Plane, join: impl Fn(u64, u64) -> u64) {
+        let places = self.places();
         let own = |place: usize| place.clamp(places.start, places.end) - places.start;
         let (from, to) = (own(other.places().start), own(other.places().end));
         let theirs = (places.start + from).saturating_sub(other.first);
@@ -382,16 +408,20 @@ impl Plane {
     fn trim(&mut self) {
         let last = self.places().end.saturating_sub(1);
         let bits = self.bits(last);
-        if bits != u64::MAX
-            && let Some(word) = self.kept_mut().last_mut()
-        {
+        let goes_past = self.kept().last().is_some_and(|word| word & !bits != 0);
+        if goes_past && let Some(word) = self.kept_mut().last_mut() {
             *word &= bits;
         }
     }
 
-    /// Drops words at both ends that are like the rest.
+    /// Drops words at both ends that are like the rest, if it keeps more than a few.
     fn tighten(&mut self) {
         let rest = self.rest;
+        let like_rest = |word: Option<&u64>| word == Some(&rest);
+        let is_tight = !like_rest(self.kept().first()) && !like_rest(self.kept().last());
+        if is_tight || self.kept().len() <= FEW {
+            return;
+        }
         let differs = |word: &u64| *word != rest;
         let words = self.kept_mut();
         let end = words.iter().rposition(differs);

@@ -35,7 +35,7 @@ pub struct Machine<'a> {
     /// What differs between asks.
     varying: Depends,
     /// The creature that stands somewhere else in every ask.
-    mover: Option<ThingId>,
+    pub mover: Option<ThingId>,
     /// The asks in which something unknown was met, or that want more than a plain ruling.
     pub declined: Plane,
     /// Whether what clauses pay is wanted too.

@@ -36,13 +36,13 @@ struct Alone<'a> {
 }
 
 impl<'a> Machine<'a> {
-    /// The things that count in a union in some asks. It is worked out for those that want it first,
-    /// which mostly are all that ever do, or else for all.
+    /// The things that count in a union in some asks. Where one creature moves, all asks have the same
+    /// choices, so those that want it first mostly are all that ever do.
     pub fn set(&mut self, union: UnionId, wanted: &Plane) -> Rc<LaneSet> {
         let lanes = match self.sets.get(&union) {
-            None => wanted.clone(),
+            None if self.mover.is_some() => wanted.clone(),
             Some(known) if wanted.is_within(&known.lanes) => return Rc::clone(&known.set),
-            Some(_) => self.all.or(wanted),
+            _ => self.all.or(wanted),
         };
         // Membership speaks of no lines, whichever are being drawn.
         let outer = (self.it.take(), self.lines.take(), self.judging.take());
