@@ -7,7 +7,6 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use defilade::facts::lanes::{Alike, LaneEnd, LaneLine, LaneSet, Lanes, Mark, Sameness, Who};
 use defilade::facts::plane::Plane;
-use defilade::facts::stretch::Stretch;
 use defilade::facts::{Class, ContactKind, Counted, Facts, Point, Spot, ThingId};
 use defilade::formats::scene;
 use defilade::lang::{Pack, compile};
@@ -174,10 +173,7 @@ fn for_those_near(map: &Map) -> LaneSet {
         })
     };
     LaneSet {
-        sometimes: map
-            .terrain()
-            .map(|id| (id, Stretch::from(&near(id))))
-            .collect(),
+        sometimes: map.terrain().map(|id| (id, near(id))).collect(),
         ..LaneSet::default()
     }
 }

@@ -6,7 +6,6 @@
 mod class;
 pub mod lanes;
 pub mod plane;
-pub mod stretch;
 
 pub use class::{Class, Classes};
 

@@ -62,6 +62,19 @@ impl Verdicts {
         tiers.iter().position(|tier| tier.has(lane))
     }
 
+    /// The asks of which something else is said than of the ask before, as far as it is of some
+    /// ladders, of whether the target can be attacked, or that they were declined.
+    #[must_use]
+    pub fn changes(&self, ladders: &[LadderId]) -> Plane {
+        let own = self.ladders.iter().filter(|(own, _)| ladders.contains(own));
+        let tiers = own.flat_map(|(_, tiers)| tiers);
+        let mut changes = self.declined.edges();
+        for plane in tiers.chain([&self.targetable]) {
+            changes.add(&plane.edges());
+        }
+        changes
+    }
+
     /// What a ruling on one ask says of tiers and of whether the target can be attacked; the rest
     /// of it is left empty.
     #[must_use]

@@ -8,7 +8,6 @@
 use std::cmp::Ordering;
 
 use super::plane::Plane;
-use super::stretch::Stretch;
 use super::{Counted, Facts, Place, Point, Spot, ThingId, ThingSet};
 use crate::number::Number;
 use crate::vocabulary::{LightId, Role};
@@ -79,7 +78,7 @@ pub struct LaneSet {
     /// What is in it in every ask.
     pub always: ThingSet,
     /// What is in it in some asks, by id, with these asks.
-    pub sometimes: Vec<(ThingId, Stretch)>,
+    pub sometimes: Vec<(ThingId, Plane)>,
 }
 
 impl LaneSet {
@@ -162,6 +161,12 @@ pub trait Lanes {
     /// be asked.
     fn common(&self, run: &mut dyn FnMut(&dyn Facts)) {
         self.with(0, run);
+    }
+
+    /// A thing like another in all but where it stands, the same one for all that are so: whatever
+    /// does not go by places is true of both or of neither.
+    fn kin(&self, thing: ThingId) -> ThingId {
+        thing
     }
 
     /// In which of the wanted asks the line meets something of the set that counts.

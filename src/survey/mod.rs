@@ -5,6 +5,7 @@
 mod data;
 mod drawing;
 mod ground;
+mod kin;
 mod room;
 mod walk;
 
@@ -140,11 +141,15 @@ impl Survey {
         let walk = Walk::new(ready, &self.ask, self.moves, &self.home);
         let room = room::room(&walk, &self.scene, &self.home, self.moves);
         let sweeping = Sweeping::new(&walk, ready, &self.ask, self.moves);
+        let free = room::free(&room);
+        let verdicts = (rules.many)(&sweeping, &free);
         let mut work = Work {
             lanes: &walk,
             vocabulary,
             rules,
-            verdicts: (rules.many)(&sweeping, &room::free(&room)),
+            changes: verdicts.changes(ladders).or(&free.edges()),
+            verdicts,
+            latest: None,
             places: Vec::new(),
             said: Vec::new(),
             table: Table {
@@ -153,11 +158,12 @@ impl Survey {
             },
         };
         let columns = usize::try_from(self.scene.columns).unwrap_or(usize::MAX);
-        let room: Vec<_> = room.into_iter().enumerate().collect();
+        let mut lanes = 0..;
         for row in room.chunks(columns.max(1)) {
-            let cells = row.iter().map(|(lane, hindrance)| match hindrance {
+            let cells = row.iter().zip(&mut lanes);
+            let cells = cells.map(|(hindrance, lane)| match hindrance {
                 Some(hindrance) => Found::Hindered(*hindrance),
-                None => Found::Ruled(work.at(*lane)),
+                None => Found::Ruled(work.at(lane)),
             });
             let cells = cells.collect();
             work.table.rows.push(cells);
@@ -174,37 +180,49 @@ struct Work<'a> {
     vocabulary: &'a Vocabulary,
     rules: Rules<'a>,
     verdicts: Verdicts,
+    /// The cells of which something else may be said than of the last one before with room.
+    changes: Plane,
+    /// What is said of that.
+    latest: Option<Tiers>,
     /// The places on all ladders at the cell at hand.
     places: Vec<Option<usize>>,
-    /// All that is said of any cell, each once: there is little.
+    /// All that is said of any cell, each once: there is little. What was said last comes last.
     said: Vec<Arc<[Option<usize>]>>,
     table: Table,
 }
 
 impl Work<'_> {
     fn at(&mut self, lane: usize) -> Tiers {
+        if let Some(latest) = self.latest.as_ref().filter(|_| !self.changes.has(lane)) {
+            return latest.clone();
+        }
         if self.verdicts.declined.has(lane) {
+            self.latest = None;
             return self.one_at(lane);
         }
+        let tiers = Tiers {
+            places: self.said_at(lane),
+            targetable: Some(self.verdicts.targetable.has(lane)),
+        };
+        self.latest = Some(tiers.clone());
+        tiers
+    }
+
+    /// The places at a cell, shared with the cells of which the same was said.
+    fn said_at(&mut self, lane: usize) -> Arc<[Option<usize>]> {
         let ladders = self.table.ladders.iter();
         let places = ladders.map(|ladder| self.verdicts.tier(*ladder, lane));
         self.places.clear();
         self.places.extend(places);
-        Tiers {
-            places: self.said(),
-            targetable: Some(self.verdicts.targetable.has(lane)),
+        // What is said of a cell was mostly said not long before.
+        match self.said.iter().rposition(|own| **own == *self.places) {
+            Some(known) => {
+                let last = self.said.len() - 1;
+                self.said.swap(known, last);
+            }
+            None => self.said.push(self.places.as_slice().into()),
         }
-    }
-
-    /// The places at hand, shared with the cells of which the same was said.
-    fn said(&mut self) -> Arc<[Option<usize>]> {
-        let known = self.said.iter().find(|own| ***own == *self.places);
-        if let Some(known) = known {
-            return Arc::clone(known);
-        }
-        let new: Arc<[Option<usize>]> = self.places.as_slice().into();
-        self.said.push(Arc::clone(&new));
-        new
+        self.said.last().cloned().unwrap_or_default()
     }
 
     /// What a ruling by itself says.

@@ -56,7 +56,7 @@ pub fn room(
     let of_cell = |(lane, cell): (usize, Cell)| {
         let closer = || walk.hindrance(lane);
         if let [_] = space.as_slice() {
-            return match at(cell) {
+            return match lying.get(lane) {
                 Some(lying) if lying.is_free() => None,
                 Some(lying) => lying.hindrance().or_else(closer),
                 None => closer(),

@@ -1,6 +1,6 @@
 //! The asks of a survey: one for every cell, row by row.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use crate::facts::lanes::{Alike, Column, LaneSet, Lanes, Sameness, Who, inside_one_by_one};
 use crate::facts::plane::Plane;
@@ -11,7 +11,7 @@ use crate::world::plan::{Index, Plan};
 use crate::world::scene::{Acts, Ask, Cell, Scene, Shape, Thing};
 use crate::world::standing::{Hindrance, hindrance};
 
-use super::{moved, side};
+use super::{kin, moved, side};
 
 /// A scene with one creature that stands in another cell in every ask, whether there is room or
 /// not.
@@ -26,6 +26,8 @@ pub struct Walk<'a> {
     count: usize,
     columns: usize,
     stage: RefCell<Option<Stage>>,
+    /// For each thing one that is like it in all but its place.
+    kin: OnceCell<Vec<ThingId>>,
 }
 
 /// The scene as it is in the ask that was looked at last.
@@ -67,6 +69,7 @@ impl<'a> Walk<'a> {
             count: columns * rows,
             columns,
             stage: RefCell::new(None),
+            kin: OnceCell::new(),
         }
     }
 
@@ -188,6 +191,19 @@ impl Lanes for Walk<'_> {
 
     fn common(&self, run: &mut dyn FnMut(&dyn Facts)) {
         run(&Battle::on(&Plan::with(self.scene, self.index), self.ask));
+    }
+
+    fn kin(&self, thing: ThingId) -> ThingId {
+        // What was said before is remembered of single things.
+        if !self.ask.remembered.is_empty() {
+            return thing;
+        }
+        let kin = self.kin.get_or_init(|| kin::all(&self.scene.things));
+        let place = usize::try_from(thing.0).ok();
+        place
+            .and_then(|place| kin.get(place))
+            .copied()
+            .unwrap_or(thing)
     }
 
     fn inside(&self, who: Who, set: &LaneSet, wanted: &Plane) -> Plane {

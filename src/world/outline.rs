@@ -1,6 +1,6 @@
 //! Outlines as convex pieces: polygons in positive order, or segments for thin walls.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
 use crate::world::grid::circle::inscribed;
 use crate::world::grid::{Cell, Grid, rectangle};
@@ -93,17 +93,25 @@ fn rectangles(cells: &[Cell]) -> Vec<Vec<Node>> {
         }
     }
     let mut joined: Vec<[i32; 4]> = Vec::new();
-    let mut lowest: BTreeMap<[i32; 2], usize> = BTreeMap::new();
+    // The places of those that reach down to the row before, and of those in the row at hand.
+    let (mut above, mut here): (VecDeque<usize>, VecDeque<usize>) = Default::default();
+    let mut row = i32::MIN;
     for [left, top, right, bottom] in runs {
-        let above = lowest.get(&[left, right]).copied();
-        let above = above.and_then(|place| joined.get_mut(place));
-        match above.filter(|run| run[3] == top) {
-            Some(run) => run[3] = bottom,
-            None => {
-                lowest.insert([left, right], joined.len());
-                joined.push([left, top, right, bottom]);
-            }
+        if top != row {
+            above = std::mem::take(&mut here);
+            row = top;
         }
+        let upper = |above: &VecDeque<usize>| joined.get(*above.front()?).copied();
+        while upper(&above).is_some_and(|run| run[0] < left || run[3] != top) {
+            above.pop_front();
+        }
+        let same = upper(&above).filter(|run| [run[0], run[2]] == [left, right]);
+        let place = same.and_then(|_| above.pop_front()).unwrap_or(joined.len());
+        match joined.get_mut(place) {
+            Some(run) => run[3] = bottom,
+            None => joined.push([left, top, right, bottom]),
+        }
+        here.push_back(place);
     }
     joined
         .into_iter()

@@ -2,7 +2,6 @@
 
 use defilade::facts::lanes::{LaneLine, LaneSet, Lanes, Mark};
 use defilade::facts::plane::Plane;
-use defilade::facts::stretch::Stretch;
 use defilade::facts::{Class, ContactKind, Counted, Spot, ThingId};
 use defilade::vocabulary::Role;
 use defilade::world::plan::Index;
@@ -47,7 +46,7 @@ pub fn set(dice: &mut Dice, lanes: &OneByOne, number: usize) -> LaneSet {
             5..8 if some => {
                 let percent = [10, 50, 90][dice.below(3) as usize];
                 let plane = Plane::of(count, |_| dice.chance(percent));
-                set.sometimes.push((id, Stretch::from(&plane)));
+                set.sometimes.push((id, plane));
             }
             5..8 => set.always.insert(id),
             _ => {}

@@ -26,17 +26,39 @@ impl Machine<'_> {
 
     /// The same, or that it is unknown.
     pub fn known_same(&mut self, id: NodeId, depends: Depends) -> Val {
+        match self.it {
+            Some(_) if depends.meets(Depends::IT_PLACE) => self.common(id),
+            Some(it) if depends.meets(Depends::IT) => self.known_for_kin(id, it),
+            _ => self.known_for_all(id),
+        }
+    }
+
+    fn known_for_all(&mut self, id: NodeId) -> Val {
         let place = usize::try_from(id.0).unwrap_or(usize::MAX);
-        let free = !depends.meets(Depends::IT);
-        let known = self.same.get(place).cloned().flatten().filter(|_| free);
-        let val = known.unwrap_or_else(|| {
-            let val = self.first(|facts| self.alone(facts, id));
-            val.unwrap_or(Val::Flag(false))
-        });
-        if let Some(slot) = self.same.get_mut(place).filter(|_| free) {
+        if let Some(Some(known)) = self.same.get(place) {
+            return known.clone();
+        }
+        let val = self.common(id);
+        if let Some(slot) = self.same.get_mut(place) {
             *slot = Some(val.clone());
         }
         val
+    }
+
+    fn known_for_kin(&mut self, id: NodeId, it: ThingId) -> Val {
+        let key = (id, self.lanes.kin(it));
+        if let Some(known) = self.same_for_kin.get(&key) {
+            return known.clone();
+        }
+        let val = self.common(id);
+        self.same_for_kin.insert(key, val.clone());
+        val
+    }
+
+    /// The value of a node in some ask.
+    fn common(&self, id: NodeId) -> Val {
+        let val = self.first(|facts| self.alone(facts, id));
+        val.unwrap_or(Val::Flag(false))
     }
 
     /// A value, if it is known; otherwise the asks are declined.

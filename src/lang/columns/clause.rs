@@ -26,74 +26,56 @@ impl Machine<'_> {
     /// The asks in which conditions hold: any `when` that no exception to it undoes, and no
     /// exception to the whole. The order is of no account, so what is cheap is asked first.
     pub fn conditions(&mut self, conditions: &Conditions, wanted: &Plane) -> Plane {
-        let mut left = wanted.clone();
-        for cheap in self.exceptions(conditions, Against::All, true) {
-            let fires = self.fires(conditions, cheap, &left);
-            left.drop(&fires);
-        }
+        let left = self.spared(conditions, Against::All, true, wanted.clone());
         let mut holds = match conditions.whens.is_empty() {
             true => left.clone(),
             false => Plane::none(wanted.count()),
         };
         let prepared = self.prepared;
-        let mut whens: Vec<usize> = (0..conditions.whens.len()).collect();
-        whens.sort_by_key(|place| {
-            conditions
-                .whens
-                .get(*place)
-                .map(|when| prepared.cost(*when))
-        });
-        for place in whens {
-            let Some(when) = conditions.whens.get(place) else {
-                continue;
-            };
+        let mut whens: Vec<_> = conditions.whens.iter().enumerate().collect();
+        whens.sort_by_key(|(_, when)| prepared.cost(**when));
+        for (place, when) in whens {
             let open = left.without(&holds);
             if open.is_empty() {
                 break;
             }
             let own = self.truths(*when, &open).among(&open);
-            let undone = self.undone(conditions, Against::When(place), &own);
-            holds.add(&own.without(&undone));
+            holds.add(&self.withstanding(conditions, Against::When(place), own));
         }
-        for dear in self.exceptions(conditions, Against::All, false) {
-            let fires = self.fires(conditions, dear, &holds);
-            holds.drop(&fires);
-        }
-        holds
+        self.spared(conditions, Against::All, false, holds)
     }
 
-    /// The places of the exceptions to something: those that need no map, or the others.
-    fn exceptions(&self, conditions: &Conditions, what: Against, cheap: bool) -> Vec<usize> {
-        let all = conditions.exceptions.iter().enumerate();
-        all.filter(|(_, (against, condition))| {
-            *against == what && (self.prepared.cost(*condition) == 0) == cheap
-        })
-        .map(|(place, _)| place)
-        .collect()
+    /// Of some asks, in which something holds, those in which no exception to it undoes it.
+    fn withstanding(&mut self, conditions: &Conditions, what: Against, holds: Plane) -> Plane {
+        let left = self.spared(conditions, what, true, holds);
+        self.spared(conditions, what, false, left)
     }
 
-    /// The asks in which something that holds is undone by an exception to it.
-    fn undone(&mut self, conditions: &Conditions, what: Against, holds: &Plane) -> Plane {
-        let mut left = holds.clone();
-        for cheap in [true, false] {
-            for place in self.exceptions(conditions, what, cheap) {
-                if left.is_empty() {
-                    break;
-                }
-                let fires = self.fires(conditions, place, &left);
-                left.drop(&fires);
+    /// Of some asks those in which no exception to something fires, of those that need no map or of
+    /// the others.
+    fn spared(
+        &mut self,
+        conditions: &Conditions,
+        what: Against,
+        cheap: bool,
+        mut lanes: Plane,
+    ) -> Plane {
+        for (place, (against, condition)) in conditions.exceptions.iter().enumerate() {
+            if *against != what || (self.prepared.cost(*condition) == 0) != cheap {
+                continue;
             }
+            if lanes.is_empty() {
+                break;
+            }
+            let holds = self.truths(*condition, &lanes);
+            lanes = match conditions.is_final(place) {
+                true => holds.failing(&lanes),
+                false => {
+                    let fires = holds.among(&lanes);
+                    lanes.without(&self.withstanding(conditions, Against::Exception(place), fires))
+                }
+            };
         }
-        holds.without(&left)
-    }
-
-    /// The asks in which an exception holds that no exception to it undoes.
-    fn fires(&mut self, conditions: &Conditions, place: usize, lanes: &Plane) -> Plane {
-        let Some((_, condition)) = conditions.exceptions.get(place) else {
-            return Plane::none(lanes.count());
-        };
-        let fires = self.truths(*condition, lanes).among(lanes);
-        let undone = self.undone(conditions, Against::Exception(place), &fires);
-        fires.without(&undone)
+        lanes
     }
 }

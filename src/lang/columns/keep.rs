@@ -82,7 +82,7 @@ impl Machine<'_> {
         work: impl FnOnce(&mut Self, &Plane) -> Values,
     ) -> Values {
         let known = self.kept.values.get(&key);
-        if let Some(known) = known.filter(|known| wanted.without(&known.lanes).is_empty()) {
+        if let Some(known) = known.filter(|known| wanted.is_within(&known.lanes)) {
             return known.values.clone();
         }
         let lanes = match known {

@@ -71,7 +71,7 @@ impl Machine<'_> {
     /// How a ladder comes out, worked out once. A ladder aside is only asked where it matters.
     pub fn ladder(&mut self, place: usize, wanted: &Plane) -> Rc<Outcome> {
         let known = self.outcomes.get(&place);
-        if let Some(known) = known.filter(|known| wanted.without(&known.lanes).is_empty()) {
+        if let Some(known) = known.filter(|known| wanted.is_within(&known.lanes)) {
             return Rc::clone(known);
         }
         let aside = self

@@ -48,7 +48,7 @@ impl Machine<'_> {
     }
 
     fn line(&mut self, union: UnionId, line: LaneLine, wanted: &Plane) -> Truths {
-        let set = self.set(union);
+        let set = self.set(union, wanted);
         if set.is_empty() {
             return Truths::All(false);
         }
@@ -97,7 +97,7 @@ impl Machine<'_> {
         wanted: &Plane,
     ) -> Truths {
         let (from, to) = (self.end(from), self.end(to));
-        let set = self.set(union);
+        let set = self.set(union, wanted);
         self.kept(Key::Open(union, from, to), wanted, |machine, lanes| {
             Truths::Each(machine.lanes.is_open(from, to, &set, lanes))
         })
@@ -124,7 +124,7 @@ impl Machine<'_> {
             return Some(Truths::All(how.holds(Number::ZERO.cmp(&number))));
         };
         let of = self.who(subject);
-        let set = self.set(union);
+        let set = self.set(union, wanted);
         let truths = self.kept(Key::Shows(id, eye, of), wanted, |machine, lanes| {
             let holds = |order| how.holds(order);
             Truths::Each(
@@ -139,7 +139,7 @@ impl Machine<'_> {
     /// Whether a union holds all of somebody.
     pub fn inside(&mut self, subject: Subject, union: UnionId, wanted: &Plane) -> Truths {
         let who = self.who(subject);
-        let set = self.set(union);
+        let set = self.set(union, wanted);
         self.kept(Key::Inside(union, who), wanted, |machine, lanes| {
             Truths::Each(machine.lanes.inside(who, &set, lanes))
         })

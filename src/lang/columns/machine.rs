@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::facts::lanes::{Alike, LaneSet, Lanes, Sameness};
+use crate::facts::lanes::{Alike, Lanes, Sameness};
 use crate::facts::plane::Plane;
 use crate::facts::{Facts, ThingId};
 use crate::vocabulary::{FactId, LadderId};
@@ -17,6 +17,7 @@ use super::doubt::Doubts;
 use super::keep::{Kept, Key};
 use super::ladder::{Judging, Outcome};
 use super::prepared::{Depends, Prepared};
+use super::sets::Members;
 use super::truths::Truths;
 use super::values::{self, Values};
 
@@ -34,7 +35,7 @@ pub struct Machine<'a> {
     /// What differs between asks.
     varying: Depends,
     /// The creature that stands somewhere else in every ask.
-    mover: Option<ThingId>,
+    pub mover: Option<ThingId>,
     /// The asks in which something unknown was met, or that want more than a plain ruling.
     pub declined: Plane,
     /// Whether what clauses pay is wanted too.
@@ -50,9 +51,13 @@ pub struct Machine<'a> {
     /// The ladder whose choice is being judged, and its tiers' truths so far.
     pub judging: Option<Judging>,
     pub kept: Kept,
-    pub sets: BTreeMap<UnionId, Rc<LaneSet>>,
+    pub sets: BTreeMap<UnionId, Members>,
+    /// How many sets were worked out.
+    pub sets_made: usize,
     pub outcomes: BTreeMap<usize, Rc<Outcome>>,
     pub same: Vec<Option<Val>>,
+    /// What is the same in all asks and for all things that are kin.
+    pub same_for_kin: BTreeMap<(NodeId, ThingId), Val>,
     pub attackers: Option<Rc<[(ThingId, Plane)]>>,
     pub targets: Option<Rc<[(ThingId, Plane)]>>,
 }
@@ -86,8 +91,10 @@ impl<'a> Machine<'a> {
             judging: None,
             kept: Kept::default(),
             sets: BTreeMap::new(),
+            sets_made: 0,
             outcomes: BTreeMap::new(),
             same: vec![None; plan.nodes.len()],
+            same_for_kin: BTreeMap::new(),
             attackers: None,
             targets: None,
         };

@@ -5,71 +5,96 @@ use std::rc::Rc;
 
 use crate::facts::lanes::LaneSet;
 use crate::facts::plane::Plane;
-use crate::facts::stretch::Stretch;
 use crate::facts::{Facts, ThingId, ThingSet};
 
 use super::super::eval::{self, Silent, Truth};
+use super::super::hir::Against;
 use super::super::plan::{Conditions, Node, NodeId, UnionId};
 use super::machine::Machine;
+use super::prepared::Depends;
 
-/// What an obstruction says of a thing for all asks alike.
-enum Said {
-    Yes,
-    No,
-    /// It differs, or is unknown.
-    Depends,
+/// The things that count in a union, and the asks for which that is worked out.
+pub struct Members {
+    lanes: Plane,
+    set: Rc<LaneSet>,
 }
 
-impl Machine<'_> {
-    /// The things that count in a union, worked out once for all asks.
-    pub fn set(&mut self, union: UnionId) -> Rc<LaneSet> {
-        if let Some(known) = self.sets.get(&union) {
-            return Rc::clone(known);
-        }
+/// What obstructions say of a thing for all asks alike.
+#[derive(Clone)]
+enum Said<'a> {
+    Yes,
+    No,
+    /// It differs, or is unknown, with some of them.
+    Depends(Rc<[&'a Conditions]>),
+}
+
+/// The machine that rules one by one, and whether anything that it was asked of `it` goes by where
+/// that stands.
+struct Alone<'a> {
+    machine: eval::Machine<'a, Silent>,
+    went_by_place: bool,
+}
+
+impl<'a> Machine<'a> {
+    /// The things that count in a union in some asks. Where one creature moves, all asks have the same
+    /// choices, so those that want it first mostly are all that ever do.
+    pub fn set(&mut self, union: UnionId, wanted: &Plane) -> Rc<LaneSet> {
+        let lanes = match self.sets.get(&union) {
+            None if self.mover.is_some() => wanted.clone(),
+            Some(known) if wanted.is_within(&known.lanes) => return Rc::clone(&known.set),
+            _ => self.all.or(wanted),
+        };
         // Membership speaks of no lines, whichever are being drawn.
         let outer = (self.it.take(), self.lines.take(), self.judging.take());
-        let set = Rc::new(self.members(union));
+        let members = self.members(union, lanes);
         (self.it, self.lines, self.judging) = outer;
-        self.sets.insert(union, Rc::clone(&set));
+        let set = Rc::clone(&members.set);
+        self.sets.insert(union, members);
         set
     }
 
-    fn members(&mut self, union: UnionId) -> LaneSet {
+    fn members(&mut self, union: UnionId, wanted: Plane) -> Members {
         let plan = self.plan;
-        let number = usize::try_from(union.0).unwrap_or(usize::MAX);
-        let parts = plan.unions.get(number).map_or(&[][..], Vec::as_slice);
+        let place = usize::try_from(union.0).unwrap_or(usize::MAX);
+        let parts = plan.unions.get(place).map_or(&[][..], Vec::as_slice);
         let parts = parts.iter().filter_map(|part| plan.obstructions.get(*part));
         let parts: Vec<&Conditions> = parts.collect();
-        let things = self.first(|facts| facts.all()).unwrap_or_default();
-        let said = self.first(|facts| self.said_alike(facts, &parts, &things));
+        let said = self.first(|facts| self.said_alike(facts, &parts));
         let (mut always, mut sometimes) = (ThingSet::default(), Vec::new());
-        for (thing, said) in things.into_iter().zip(said.unwrap_or_default()) {
+        let mut lanes = Plane::all(wanted.count());
+        for (thing, said) in said.unwrap_or_default() {
             match said {
                 Said::Yes => always.insert(thing),
                 Said::No => {}
-                Said::Depends => {
-                    let lanes = self.counts_in(&parts, thing);
-                    if lanes.is_full() {
+                Said::Depends(parts) => {
+                    let own = self.counts_in(&parts, thing, &wanted);
+                    if wanted.is_within(&own) {
                         always.insert(thing);
-                    } else if !lanes.is_empty() {
-                        sometimes.push((thing, Stretch::from(&lanes)));
+                    } else if !own.is_empty() {
+                        sometimes.push((thing, own));
                     }
+                    lanes.clone_from(&wanted);
                 }
             }
         }
-        LaneSet {
-            number,
+        self.sets_made += 1;
+        let set = LaneSet {
+            number: self.sets_made,
             always,
             sometimes,
+        };
+        Members {
+            lanes,
+            set: Rc::new(set),
         }
     }
 
-    /// The asks in which a thing counts in any of some obstructions.
-    fn counts_in(&mut self, parts: &[&Conditions], thing: ThingId) -> Plane {
+    /// The wanted asks in which a thing counts in any of some obstructions.
+    fn counts_in(&mut self, parts: &[&Conditions], thing: ThingId, wanted: &Plane) -> Plane {
         self.it = Some(thing);
-        let mut lanes = Plane::none(self.all.count());
+        let mut lanes = Plane::none(wanted.count());
         for part in parts {
-            let open = self.all.without(&lanes);
+            let open = wanted.without(&lanes);
             let own = self.conditions(part, &open);
             lanes.add(&own);
         }
@@ -77,51 +102,77 @@ impl Machine<'_> {
         lanes
     }
 
-    /// What obstructions say of things as far as it is the same in all asks.
-    fn said_alike(
-        &self,
-        facts: &dyn Facts,
-        parts: &[&Conditions],
-        things: &[ThingId],
-    ) -> Vec<Said> {
-        let mut alone = eval::Machine::new(self.pack, self.plan, facts, Silent, BTreeMap::new());
-        let mut said = |thing: &ThingId| {
-            alone.it = Some(*thing);
-            let mut whole = Said::No;
-            for part in parts {
-                match self.said_by(&mut alone, part) {
-                    Said::Yes => return Said::Yes,
-                    Said::No => {}
-                    Said::Depends => whole = Said::Depends,
-                }
-            }
-            whole
+    /// What obstructions say of each thing as far as it is the same in all asks; of things that are
+    /// kin the same, unless it goes by where they stand.
+    fn said_alike(&self, facts: &dyn Facts, parts: &[&'a Conditions]) -> Vec<(ThingId, Said<'a>)> {
+        let mut alone = Alone {
+            machine: eval::Machine::new(self.pack, self.plan, facts, Silent, BTreeMap::new()),
+            went_by_place: false,
         };
-        things.iter().map(&mut said).collect()
+        let mut of_kin: BTreeMap<ThingId, Said<'a>> = BTreeMap::new();
+        let said = facts.all().into_iter().map(|thing| {
+            let kin = self.lanes.kin(thing);
+            if let Some(said) = of_kin.get(&kin) {
+                return (thing, said.clone());
+            }
+            (alone.machine.it, alone.went_by_place) = (Some(thing), false);
+            let said = self.said(&mut alone, parts);
+            if !alone.went_by_place {
+                of_kin.insert(kin, said.clone());
+            }
+            (thing, said)
+        });
+        said.collect()
     }
 
-    fn said_by(&self, alone: &mut eval::Machine<'_, Silent>, part: &Conditions) -> Said {
+    /// What obstructions say of `it`.
+    fn said(&self, alone: &mut Alone<'_>, parts: &[&'a Conditions]) -> Said<'a> {
+        let mut open: Vec<&'a Conditions> = Vec::new();
+        for part in parts {
+            match self.said_by(alone, part) {
+                Some(true) => return Said::Yes,
+                Some(false) => {}
+                None => open.push(part),
+            }
+        }
+        match open.is_empty() {
+            true => Said::No,
+            false => Said::Depends(open.into()),
+        }
+    }
+
+    fn said_by(&self, alone: &mut Alone<'_>, part: &Conditions) -> Option<bool> {
         let mut truth = |node: &NodeId| self.settled(alone, *node);
         let mut holds = part.whens.is_empty();
         for when in &part.whens {
-            match truth(when) {
-                Some(Truth::Yes) => holds = true,
-                Some(Truth::No) => {}
-                _ => return Said::Depends,
+            match truth(when)? {
+                Truth::Yes => holds = true,
+                Truth::No => {}
+                Truth::Unknown(_) => return None,
             }
         }
         if !holds {
-            return Said::No;
+            return Some(false);
         }
-        let mut exceptions = part.exceptions.iter();
-        let all_fail = exceptions.all(|(_, node)| truth(node) == Some(Truth::No));
-        if all_fail { Said::Yes } else { Said::Depends }
+        let mut all_fail = true;
+        for (place, (against, node)) in part.exceptions.iter().enumerate() {
+            match truth(node) {
+                Some(Truth::No) => {}
+                Some(Truth::Yes) if *against == Against::All && part.is_final(place) => {
+                    return Some(false);
+                }
+                _ => all_fail = false,
+            }
+        }
+        all_fail.then_some(true)
     }
 
     /// The truth of a node, if what is the same in all asks decides it.
-    fn settled(&self, alone: &mut eval::Machine<'_, Silent>, node: NodeId) -> Option<Truth> {
-        if !self.varies_for(alone.it, self.prepared.depends(node)) {
-            return Some(alone.truth(node));
+    fn settled(&self, alone: &mut Alone<'_>, node: NodeId) -> Option<Truth> {
+        let depends = self.prepared.depends(node);
+        if !self.varies_for(alone.machine.it, depends) {
+            alone.went_by_place |= depends.meets(Depends::IT_PLACE);
+            return Some(alone.machine.truth(node));
         }
         let (parts, deciding) = match self.plan.node(node) {
             Node::All(parts) => (parts, Truth::No),

@@ -123,6 +123,12 @@ impl Conditions {
         let exceptions = self.exceptions.iter().map(|(_, node)| *node);
         self.whens.iter().copied().chain(exceptions)
     }
+
+    /// Whether nothing undoes the exception at a place.
+    pub fn is_final(&self, place: usize) -> bool {
+        let own = Against::Exception(place);
+        self.exceptions.iter().all(|(against, _)| *against != own)
+    }
 }
 
 /// A named value.

@@ -296,6 +296,10 @@ impl Lanes for Sweeping<'_> {
         self.inner.common(run);
     }
 
+    fn kin(&self, thing: ThingId) -> ThingId {
+        self.inner.kin(thing)
+    }
+
     fn meets(&self, line: &LaneLine, set: &LaneSet, wanted: &Plane) -> Plane {
         let swept = self.swept(line, set, wanted);
         swept.unwrap_or_else(|| self.inner.meets(line, set, wanted))

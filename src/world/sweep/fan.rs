@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::facts::stretch::Stretch;
+use crate::facts::plane::Plane;
 use crate::length::UNITS_PER_SQUARE;
 use crate::world::lattice::Node;
 use crate::world::outline::Piece;
@@ -16,36 +16,28 @@ use crate::world::sweep::rays::{self, Ray};
 use crate::world::sweep::shadow::{View, cast, view};
 use crate::world::sweep::start::Start;
 
-/// The ends whose line from a start meets a stretch that counts of what counts in every ask.
-pub fn stopped(start: &Start, layer: &Layer, ends: &Ends) -> Field {
-    let mut field = ends.none();
-    shadows(start, layer, ends, &mut field);
-    let along = rays::directions(start, layer.blocks.iter());
-    for way in &along {
-        rays::settle(start, *way, layer, ends, &mut field);
-    }
-    joints::add(start, layer, &along, ends, &mut field);
-    field
-}
-
-/// Casts the shadows of all pieces of which the start can see something.
-fn shadows(start: &Start, layer: &Layer, ends: &Ends, field: &mut Field) {
+/// The pieces of which the start can see something past those that count in every ask.
+fn seen<'a>(start: &Start, layer: &'a Layer) -> Vec<(&'a Block, View)> {
     let met = layer.blocks.iter().filter(|block| start.is_met(block));
     let mut order: Vec<(i64, &Block)> = met
         .map(|block| (nearest(start.at, &block.piece), block))
         .collect();
     order.sort_unstable_by_key(|(near, _)| *near);
     let mut dark = Dark::default();
+    let mut seen = Vec::new();
     for (near, block) in order {
         let view = view(start.at, &block.piece);
         if let View::Between(from, to) = view {
             if dark.hides(from, to, near) {
                 continue;
             }
-            dark.add(from, to, farthest(start.at, &block.piece));
+            if block.owner.is_none() {
+                dark.add(from, to, farthest(start.at, &block.piece));
+            }
         }
-        cast(start.at, &block.piece, view, ends, field);
+        seen.push((block, view));
     }
+    seen
 }
 
 /// How far a piece is at the nearest, by the longer part of the way.
@@ -83,6 +75,16 @@ struct Part {
     rows: Range<usize>,
 }
 
+impl Part {
+    /// The shadow of a piece that is seen from a start, if any end lies in it.
+    fn new(owner: usize, (at, piece, view): (Node, &Piece, View), near: &Ends) -> Option<Part> {
+        let mut field = near.none();
+        cast(at, piece, view, near, &mut field);
+        let rows = field.filled_rows();
+        (!rows.is_empty()).then_some(Part { owner, field, rows })
+    }
+}
+
 /// The asks of a map: the thing that moves stands in each of the cells, row after row.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells {
@@ -96,7 +98,7 @@ pub struct Cells {
 /// Asks in which something counts, and the rectangle of cells round them.
 #[derive(Clone, Debug)]
 pub struct Sometimes<'a> {
-    pub lanes: &'a Stretch,
+    pub lanes: &'a Plane,
     pub within: Option<Window>,
 }
 
@@ -109,45 +111,44 @@ impl Fan {
         sometimes: &[Sometimes<'_>],
     ) -> Fan {
         let ends = cells.ends(rest);
+        let always = &stack.always;
         let mut fan = Fan {
             start,
-            kinds: stack.always.kinds,
-            field: stopped(&start, &stack.always, &ends),
+            kinds: always.kinds,
+            field: ends.none(),
             parts: Vec::new(),
             rays: Vec::new(),
             joints: Vec::new(),
         };
+        let all = stack.all.as_ref().unwrap_or(always);
+        for (block, view) in seen(&start, all) {
+            match block.owner {
+                None => cast(start.at, &block.piece, view, &ends, &mut fan.field),
+                Some(owner) => {
+                    let window = sometimes.get(owner).and_then(|own| own.within);
+                    let near = window.map(|window| cells.near(&window, rest));
+                    fan.parts.extend(
+                        near.and_then(|near| {
+                            Part::new(owner, (start.at, &block.piece, view), &near)
+                        }),
+                    );
+                }
+            }
+        }
+        let along = rays::directions(&start, always.blocks.iter());
+        for way in &along {
+            rays::settle(&start, *way, always, &ends, &mut fan.field);
+        }
+        joints::add(&start, always, &along, &ends, &mut fan.field);
         if let Some(all) = &stack.all {
-            fan.mix(all, (rest, &ends), cells, sometimes);
+            fan.mix(all, &ends);
         }
         fan
     }
 
-    fn mix(
-        &mut self,
-        all: &Layer,
-        (rest, ends): (Node, &Ends),
-        cells: &Cells,
-        sometimes: &[Sometimes<'_>],
-    ) {
+    /// Adds where lines meet corners and sides of what counts in some asks only.
+    fn mix(&mut self, all: &Layer, ends: &Ends) {
         let start = self.start;
-        for block in all.blocks.iter().filter(|block| start.is_met(block)) {
-            let window = block.owner.and_then(|owner| sometimes.get(owner)?.within);
-            let Some((owner, window)) = block.owner.zip(window) else {
-                continue;
-            };
-            let near = cells.near(&window, rest);
-            let mut field = near.none();
-            cast(
-                start.at,
-                &block.piece,
-                view(start.at, &block.piece),
-                &near,
-                &mut field,
-            );
-            let rows = field.filled_rows();
-            self.parts.push(Part { owner, field, rows });
-        }
         let along = rays::directions(&start, all.blocks.iter());
         let rays = along
             .iter()
@@ -244,7 +245,7 @@ impl Cells {
     }
 
     /// The rectangle of cells round some asks.
-    pub fn window(&self, lanes: &Stretch) -> Option<Window> {
+    pub fn window(&self, lanes: &Plane) -> Option<Window> {
         let (mut left, mut right) = (usize::MAX, 0);
         for (place, word) in lanes.words() {
             self.each_run(place * 64, word, |low, high| {

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::facts::plane::fill;
+
 /// A set of points of a raster.
 #[derive(Clone, Debug)]
 pub struct Field {
@@ -51,22 +53,8 @@ impl Field {
         if from >= to || row >= self.rows {
             return;
         }
-        let (first, last) = (from / 64, (to - 1) / 64);
-        let head = u64::MAX << (from % 64);
-        let tail = u64::MAX >> (63 - (to - 1) % 64);
-        let start = row * self.stride;
-        let Some(words) = self.words.get_mut(start + first..=start + last) else {
-            return;
-        };
-        match words {
-            [only] => *only |= head & tail,
-            [one, between @ .., other] => {
-                *one |= head;
-                between.fill(u64::MAX);
-                *other |= tail;
-            }
-            [] => {}
-        }
+        let before = row * self.stride * 64;
+        fill(&mut self.words, before + from..before + to);
     }
 
     /// Takes in all points of another field of the same size.
@@ -99,9 +87,10 @@ impl Field {
     /// The rows from the first that has a point to the last.
     pub fn filled_rows(&self) -> Range<usize> {
         let mut filled = (0..self.rows).filter(|row| self.row(*row).iter().any(|word| *word != 0));
-        let first = filled.next().unwrap_or(0);
-        let end = filled.next_back().map_or(first + 1, |last| last + 1);
-        first..end.min(self.rows)
+        let Some(first) = filled.next() else {
+            return 0..0;
+        };
+        first..filled.next_back().unwrap_or(first) + 1
     }
 
     /// Adds to rows of bits, `width` bits each, a rectangle of so many columns and rows that starts

@@ -1,12 +1,11 @@
 //! The cells that are near something.
 
 use crate::facts::lanes::Who;
-use crate::facts::plane::Plane;
+use crate::facts::plane::{Plane, fill};
 use crate::length::UNITS_PER_SQUARE;
 use crate::world::grid::{Cell, Diagonals, Grid};
 use crate::world::lattice::Node;
 use crate::world::sweep::asks::Sweeping;
-use crate::world::sweep::field::Field;
 
 impl Sweeping<'_> {
     /// The wanted asks in which two things are at most so many steps from one another, if all can
@@ -33,42 +32,52 @@ impl Sweeping<'_> {
         };
         let about = self.plan.cells(stays).iter();
         let about = about.flat_map(|cell| offsets().map(move |offset| square(cell).minus(&offset)));
-        let (columns, rows) = (mover.cells.columns, mover.cells.rows);
-        let field = within(about, steps, diagonals.unwrap_or(own), columns, rows)?;
-        let mut plane = Plane::from_words(field.window([0, 0], columns, rows), wanted.count());
-        plane.keep(wanted);
-        Some(plane)
+        let about: Vec<Node> = about.collect();
+        let columns = mover.cells.columns;
+        let mut near = within(&about, steps, diagonals.unwrap_or(own), columns, wanted)?;
+        near.keep(wanted);
+        Some(near)
     }
 }
 
-/// The cells at most so many steps from some cells, by a way of counting; none for straight ways.
+/// The asks of a map, in the rows where any is wanted, at most so many steps from some cells, by a
+/// way of counting; none for straight ways.
 fn within(
-    cells: impl Iterator<Item = Node>,
+    cells: &[Node],
     steps: i64,
     diagonals: Diagonals,
     columns: usize,
-    rows: usize,
-) -> Option<Field> {
+    wanted: &Plane,
+) -> Option<Plane> {
     let reach = |down: i64| match diagonals {
         Diagonals::One => Some(steps),
         Diagonals::Alternating => Some(across(steps, down)),
         Diagonals::Straight => None,
     };
-    let mut field = Field::new(columns, rows);
-    let last = i64::try_from(rows).unwrap_or(i64::MAX) - 1;
-    for cell in cells {
-        let Node { x: column, y: row } = cell;
-        for there in (row - steps).max(0)..=(row + steps).min(last) {
+    let span = wanted.span();
+    let top = cells.iter().map(|cell| cell.y - steps).min().unwrap_or(0);
+    let bottom = cells.iter().map(|cell| cell.y + steps).max().unwrap_or(-1);
+    let rows = [
+        span.start / columns.max(1),
+        span.end.div_ceil(columns.max(1)),
+    ];
+    let rows = rows.map(|row| i64::try_from(row).unwrap_or(i64::MAX));
+    let first = top.max(rows[0]);
+    let end = (bottom + 1).min(rows[1]).max(first);
+    // The words of these rows.
+    let [from, to] = [first, end].map(|row| usize::try_from(row).unwrap_or(0) * columns);
+    let place = from / 64;
+    let mut words = vec![0; to.div_ceil(64) - place];
+    for Node { x: column, y: row } in cells {
+        for there in (row - steps).max(first)..(row + steps + 1).min(end) {
             let reach = reach((there - row).abs())?;
-            let span = [column - reach, column + reach + 1].map(|at| at.max(0));
-            if let ([Ok(from), Ok(to)], Ok(there)) =
-                (span.map(usize::try_from), usize::try_from(there))
-            {
-                field.fill(there, from, to);
-            }
+            let [from, to] = [column - reach, column + reach + 1]
+                .map(|at| usize::try_from(at.max(0)).unwrap_or(0).min(columns));
+            let before = usize::try_from(there).unwrap_or(0) * columns - place * 64;
+            fill(&mut words, before + from..before + to);
         }
     }
-    Some(field)
+    Some(Plane::from_stretch(place, words, wanted.count()))
 }
 
 /// How far across so many steps lead that lead so far down as well, when every second diagonal
