@@ -20,6 +20,15 @@ impl Truths {
         }
     }
 
+    /// Those of all asks with a yes.
+    pub fn everywhere(self, count: usize) -> Plane {
+        match self {
+            Truths::All(true) => Plane::all(count),
+            Truths::All(false) => Plane::none(count),
+            Truths::Each(plane) => plane,
+        }
+    }
+
     /// Of some asks those with a yes.
     pub fn among(&self, wanted: &Plane) -> Plane {
         match self {

@@ -106,8 +106,10 @@ impl Values {
     pub fn merged(self, other: Values, theirs: &Plane) -> Values {
         match (self, other) {
             (Values::Truths(own), Values::Truths(other)) => {
-                let own = own.among(&theirs.not());
-                Truths::Each(own.or(&other.among(theirs))).into()
+                let mut merged = own.everywhere(theirs.count());
+                merged.drop(theirs);
+                merged.add(&other.among(theirs));
+                Truths::Each(merged).into()
             }
             (Values::Same(Val::Flag(own)), other @ Values::Truths(_)) => {
                 Values::from(Truths::All(own)).merged(other, theirs)
