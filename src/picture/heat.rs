@@ -47,7 +47,7 @@ impl Heat {
         for (row, found) in (0..).zip(&table.rows) {
             for (column, found) in (0..).zip(found) {
                 let cell = [column, row];
-                cells.extend(fill(found, place).map(|fill| Shade {
+                cells.extend(fill(table, found, place).map(|fill| Shade {
                     outline: grid.corners(cell),
                     centre: grid.centre(cell),
                     fill,
@@ -79,11 +79,11 @@ impl Heat {
     }
 }
 
-fn fill(found: &Found, place: usize) -> Option<Fill> {
+fn fill(table: &Table, found: &Found, place: usize) -> Option<Fill> {
     match found {
         Found::Hindered(Hindrance::OffMap) => Some(Fill::OffMap),
         Found::Hindered(_) => None,
-        Found::Ruled(tiers) => match tiers.places.get(place).copied().flatten() {
+        Found::Ruled(_) => match table.place(found, place) {
             Some(tier) => Some(Fill::Tier(tier)),
             None => Some(Fill::Undecided),
         },

@@ -6,7 +6,7 @@ use crate::explain::{self, Row, Told, Tone};
 use crate::facts::ThingId;
 use crate::number::Number;
 use crate::ruling::Ruling;
-use crate::survey::{Found, Survey, Table};
+use crate::survey::{Survey, Table};
 use crate::vocabulary::{LadderId, Vocabulary};
 use crate::world::scene::{Ask, Cell, Scene};
 
@@ -170,10 +170,7 @@ fn survey_rows(table: &Table, ladder: &str) -> Vec<Row> {
         more,
     };
     let mut rows = vec![row("shown", Tone::Strong, ladder.to_owned(), String::new())];
-    let no_attack = table.count(|found| match found {
-        Found::Ruled(tiers) => tiers.targetable == Some(false),
-        Found::Hindered(_) => false,
-    });
+    let no_attack = table.count_barred();
     if no_attack > 0 {
         let value = match no_attack {
             1 => "not possible in 1 cell".to_owned(),

@@ -105,10 +105,7 @@ pub fn data<'a>(
         moves: moves(survey, scene, stand_in),
         grid: grid(scene),
         ladders: ladders(table, vocabulary),
-        targetable: rows(table, |found| match found {
-            Found::Ruled(tiers) => tiers.targetable,
-            Found::Hindered(_) => None,
-        }),
+        targetable: rows(table, |found| table.tiers(found)?.targetable),
         cells: rows(table, state),
         things: others.map(|(_, thing)| seen(thing, vocabulary)).collect(),
         undecided: &table.undecided,
@@ -161,10 +158,7 @@ fn ladders<'a>(table: &Table, vocabulary: &'a Vocabulary) -> Vec<Ladder<'a>> {
                 tiers: tiers
                     .map(|(tier, word)| counted(table, place, tier, word))
                     .collect(),
-                rows: rows(table, |found| match found {
-                    Found::Ruled(tiers) => tiers.places.get(place).copied().flatten(),
-                    Found::Hindered(_) => None,
-                }),
+                rows: rows(table, |found| table.place(found, place)),
             })
         })
         .collect()

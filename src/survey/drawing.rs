@@ -190,7 +190,7 @@ impl Drawing<'_> {
             Found::Hindered(Hindrance::OffMap) => (OFF_MAP, Tone::Faint),
             Found::Hindered(Hindrance::Creature(id)) => (self.ground.letter(*id), Tone::Strong),
             Found::Hindered(Hindrance::Solid(id)) => (self.ground.symbol_of(*id), Tone::Plain),
-            Found::Ruled(tiers) => match tiers.places.get(self.place).copied().flatten() {
+            Found::Ruled(_) => match self.table.place(found, self.place) {
                 Some(tier) => (symbol(tier), self.shade(tier)),
                 None => (UNDECIDED, Tone::Doubt),
             },
@@ -227,11 +227,7 @@ impl Drawing<'_> {
             }
         }
         legend.tell(text);
-        let hidden = |found: &Found| match found {
-            Found::Ruled(tiers) => tiers.targetable == Some(false),
-            Found::Hindered(_) => false,
-        };
-        let hidden = self.table.count(hidden);
+        let hidden = self.table.count_barred();
         if hidden > 0 {
             let words = format!("no attack is possible in {}", cells(hidden));
             text.say(1, &[(Tone::Plain, &words)]);

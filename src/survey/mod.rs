@@ -14,8 +14,6 @@ pub(crate) use data::{Grid as GridData, Seen, cells_of, grid, seen};
 pub use drawing::{UNDECIDED, draw, symbol};
 pub use walk::Walk;
 
-use std::sync::Arc;
-
 use crate::facts::lanes::Lanes;
 use crate::facts::plane::Plane;
 use crate::facts::{Facts, ThingId};
@@ -27,6 +25,7 @@ use crate::world::plan::Index;
 use crate::world::scene::{Ask, Cell, Grid, Scene, Shape};
 use crate::world::standing::Hindrance;
 use crate::world::sweep::Sweeping;
+use room::Room;
 
 /// A map with one creature that goes from cell to cell, and the ask that is put each time.
 #[derive(Debug)]
@@ -48,20 +47,19 @@ pub struct Rules<'a> {
 }
 
 /// What is found at one cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// What the ruling says.
-    Ruled(Tiers),
+    /// There is a ruling; what it says is kept at this place of the table.
+    Ruled(u32),
     /// There is no room for the creature.
     Hindered(Hindrance),
 }
 
 /// What a ruling says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tiers {
-    /// The place of the tier on each of the ladders asked for; none while undecided. Cells of which
-    /// the same is said share it.
-    pub places: Arc<[Option<usize>]>,
+    /// The place of the tier on each of the ladders asked for; none while undecided.
+    pub places: Vec<Option<usize>>,
     /// Whether the target can be attacked; none while undecided.
     pub targetable: Option<bool>,
 }
@@ -73,6 +71,8 @@ pub struct Table {
     pub ladders: Vec<LadderId>,
     /// The cells, row by row.
     pub rows: Vec<Vec<Found>>,
+    /// All that is said of any cell, each once.
+    pub said: Vec<Tiers>,
     /// What is unknown and would settle something, each fact once.
     pub undecided: Vec<Undecided>,
 }
@@ -139,35 +139,32 @@ impl Survey {
     ) -> Table {
         let ready = (&self.scene, &self.index);
         let walk = Walk::new(ready, &self.ask, self.moves, &self.home);
-        let room = room::room(&walk, &self.scene, &self.home, self.moves);
+        let room = Room::new(&walk, &self.scene, &self.home, self.moves);
         let sweeping = Sweeping::new(&walk, ready, &self.ask, self.moves);
-        let free = room::free(&room);
-        let verdicts = (rules.many)(&sweeping, &free);
+        let verdicts = (rules.many)(&sweeping, &room.free);
+        let columns = usize::try_from(self.scene.columns).unwrap_or(usize::MAX);
         let mut work = Work {
             lanes: &walk,
             vocabulary,
             rules,
-            changes: verdicts.changes(ladders).or(&free.edges()),
+            columns: columns.max(1),
             verdicts,
-            latest: None,
-            places: Vec::new(),
-            said: Vec::new(),
+            own: Tiers::default(),
+            row: Vec::new(),
             table: Table {
                 ladders: ladders.to_vec(),
                 ..Table::default()
             },
+            done,
         };
-        let columns = usize::try_from(self.scene.columns).unwrap_or(usize::MAX);
-        let mut lanes = 0..;
-        for row in room.chunks(columns.max(1)) {
-            let cells = row.iter().zip(&mut lanes);
-            let cells = cells.map(|(hindrance, lane)| match hindrance {
-                Some(hindrance) => Found::Hindered(*hindrance),
-                None => Found::Ruled(work.at(lane)),
-            });
-            let cells = cells.collect();
-            work.table.rows.push(cells);
-            done();
+        let starts = work.starts(&room.free);
+        let ends = starts.iter().skip(1).chain([room.free.count()]);
+        for (from, to) in starts.iter().zip(ends) {
+            let found = match room.hindrance(from) {
+                Some(hindrance) => Found::Hindered(hindrance),
+                None => Found::Ruled(work.said_at(from)),
+            };
+            work.write(found, to - from);
         }
         work.table.undecided.sort();
         work.table
@@ -179,50 +176,60 @@ struct Work<'a> {
     lanes: &'a dyn Lanes,
     vocabulary: &'a Vocabulary,
     rules: Rules<'a>,
+    columns: usize,
     verdicts: Verdicts,
-    /// The cells of which something else may be said than of the last one before with room.
-    changes: Plane,
-    /// What is said of that.
-    latest: Option<Tiers>,
-    /// The places on all ladders at the cell at hand.
-    places: Vec<Option<usize>>,
-    /// All that is said of any cell, each once: there is little. What was said last comes last.
-    said: Vec<Arc<[Option<usize>]>>,
+    /// What is said of the cell at hand.
+    own: Tiers,
+    /// The row at hand, as far as it is written.
+    row: Vec<Found>,
     table: Table,
+    done: &'a dyn Fn(),
 }
 
 impl Work<'_> {
-    fn at(&mut self, lane: usize) -> Tiers {
-        if let Some(latest) = self.latest.as_ref().filter(|_| !self.changes.has(lane)) {
-            return latest.clone();
-        }
-        if self.verdicts.declined.has(lane) {
-            self.latest = None;
-            return self.one_at(lane);
-        }
-        let tiers = Tiers {
-            places: self.said_at(lane),
-            targetable: Some(self.verdicts.targetable.has(lane)),
-        };
-        self.latest = Some(tiers.clone());
-        tiers
+    /// The cells from which on, up to the next, the same is found everywhere.
+    fn starts(&self, free: &Plane) -> Plane {
+        let changes = self.verdicts.changes(&self.table.ladders);
+        let by_itself = free.not().or(&self.verdicts.declined);
+        let mut starts = changes.or(&free.edges()).or(&by_itself);
+        starts.insert(0);
+        starts
     }
 
-    /// The places at a cell, shared with the cells of which the same was said.
-    fn said_at(&mut self, lane: usize) -> Arc<[Option<usize>]> {
-        let ladders = self.table.ladders.iter();
-        let places = ladders.map(|ladder| self.verdicts.tier(*ladder, lane));
-        self.places.clear();
-        self.places.extend(places);
-        // What is said of a cell was mostly said not long before.
-        match self.said.iter().rposition(|own| **own == *self.places) {
-            Some(known) => {
-                let last = self.said.len() - 1;
-                self.said.swap(known, last);
+    /// Writes that the same is found in the next so many cells.
+    fn write(&mut self, found: Found, mut count: usize) {
+        while count > 0 {
+            let own = count.min(self.columns - self.row.len());
+            if self.row.is_empty() {
+                self.row.reserve_exact(self.columns);
             }
-            None => self.said.push(self.places.as_slice().into()),
+            self.row.extend(std::iter::repeat_n(found, own));
+            count -= own;
+            if self.row.len() == self.columns {
+                self.table.rows.push(std::mem::take(&mut self.row));
+                (self.done)();
+            }
         }
-        self.said.last().cloned().unwrap_or_default()
+    }
+
+    /// Where it is kept what is said of a cell.
+    fn said_at(&mut self, lane: usize) -> u32 {
+        if self.verdicts.declined.has(lane) {
+            self.own = self.one_at(lane);
+        } else {
+            let ladders = self.table.ladders.iter();
+            let places = ladders.map(|ladder| self.verdicts.tier(*ladder, lane));
+            self.own.places.clear();
+            self.own.places.extend(places);
+            self.own.targetable = Some(self.verdicts.targetable.has(lane));
+        }
+        let said = &mut self.table.said;
+        let known = said.iter().position(|said| *said == self.own);
+        let place = known.unwrap_or_else(|| {
+            said.push(self.own.clone());
+            said.len() - 1
+        });
+        u32::try_from(place).unwrap_or(u32::MAX)
     }
 
     /// What a ruling by itself says.
@@ -301,6 +308,29 @@ impl Table {
         }
     }
 
+    /// What is said of a cell; none where there is no ruling.
+    #[must_use]
+    pub fn tiers(&self, found: &Found) -> Option<&Tiers> {
+        match found {
+            Found::Ruled(said) => self.said.get(*said as usize),
+            Found::Hindered(_) => None,
+        }
+    }
+
+    /// The place of the tier on the ladder asked for at another; none where it is undecided, or
+    /// where there is no ruling.
+    #[must_use]
+    pub fn place(&self, found: &Found, ladder: usize) -> Option<usize> {
+        self.tiers(found)?.places.get(ladder).copied().flatten()
+    }
+
+    /// In how many cells no attack is possible.
+    #[must_use]
+    pub fn count_barred(&self) -> usize {
+        let is_barred = |tiers: &Tiers| tiers.targetable == Some(false);
+        self.count(|found| self.tiers(found).is_some_and(is_barred))
+    }
+
     /// How many cells something is true of.
     #[must_use]
     pub fn count(&self, is_so: impl Fn(&Found) -> bool) -> usize {
@@ -312,9 +342,7 @@ impl Table {
     /// those that are undecided.
     #[must_use]
     pub fn count_of(&self, ladder: usize, place: Option<usize>) -> usize {
-        self.count(|found| match found {
-            Found::Ruled(tiers) => tiers.places.get(ladder) == Some(&place),
-            Found::Hindered(_) => false,
-        })
+        let is_there = |tiers: &Tiers| tiers.places.get(ladder) == Some(&place);
+        self.count(|found| self.tiers(found).is_some_and(is_there))
     }
 }

@@ -1,4 +1,6 @@
-//! Whether there is room for a creature, cell by cell of a map.
+//! Where there is room for a creature, cell by cell of a map.
+
+use std::collections::BTreeMap;
 
 use crate::facts::plane::Plane;
 use crate::facts::{Class, ThingId};
@@ -7,112 +9,136 @@ use crate::world::standing::Hindrance;
 
 use super::{Walk, moved};
 
-/// What lies in a cell at the heights of the creature.
-#[derive(Clone, Copy, Default)]
+/// The cells where there is room for the creature of a walk, and what hinders it in the others.
+pub struct Room {
+    /// The cells without a hindrance, row by row.
+    pub free: Plane,
+    /// The others, in order.
+    hindered: Vec<(usize, Hindrance)>,
+}
+
+impl Room {
+    /// The room on a map.
+    pub fn new(walk: &Walk<'_>, scene: &Scene, home: &Shape, moves: ThingId) -> Room {
+        let lying = Lying::new(scene, moves);
+        let count = lying.columns * lying.rows;
+        let closer = |lane: usize| Some((lane, walk.hindrance(lane)?));
+        let hindered: Vec<(usize, Hindrance)> = match home {
+            Shape::Cells(space) if !lying.has_pieces => match space.as_slice() {
+                [_] => lying.hindrances().collect(),
+                _ => {
+                    let is_free = |lane: &usize| lying.is_free(home, *lane, scene);
+                    let taken = (0..count).filter(|lane| !is_free(lane));
+                    taken.filter_map(closer).collect()
+                }
+            },
+            _ => (0..count).filter_map(closer).collect(),
+        };
+        let mut words = vec![u64::MAX; count.div_ceil(64)];
+        for (lane, _) in &hindered {
+            if let Some(word) = words.get_mut(lane / 64) {
+                *word &= !(1 << (lane % 64));
+            }
+        }
+        let free = Plane::from_words(words, count);
+        Room { free, hindered }
+    }
+
+    /// What hinders the creature in a cell.
+    pub fn hindrance(&self, lane: usize) -> Option<Hindrance> {
+        let hindered = self.hindered.binary_search_by_key(&lane, |(own, _)| *own);
+        let (_, hindrance) = self.hindered.get(hindered.ok()?)?;
+        Some(*hindrance)
+    }
+}
+
+/// What lies on a map at the heights of the creature.
 struct Lying {
+    columns: usize,
+    rows: usize,
+    /// The cells in which something of whole cells lies.
+    cells: BTreeMap<usize, Own>,
+    /// Whether there is anything else, which takes a closer look at each cell.
+    has_pieces: bool,
+}
+
+/// What lies in a cell.
+#[derive(Clone, Copy, Default)]
+struct Own {
     creature: Option<ThingId>,
-    /// Something of whole cells that stops movement.
+    /// Something that stops movement.
     solid: Option<ThingId>,
-    /// Something that is not made of whole cells.
-    piece: bool,
 }
 
 impl Lying {
-    fn is_free(&self) -> bool {
-        self.creature.is_none() && self.solid.is_none() && !self.piece
+    fn new(scene: &Scene, moves: ThingId) -> Lying {
+        let [columns, rows] =
+            [scene.columns, scene.rows].map(|side| usize::try_from(side).unwrap_or(0));
+        let mut lying = Lying {
+            columns,
+            rows,
+            cells: BTreeMap::new(),
+            has_pieces: false,
+        };
+        let own = usize::try_from(moves.0).ok();
+        let own = own.and_then(|place| scene.things.get(place));
+        let level =
+            |thing: &Thing| own.is_some_and(|own| thing.bottom < own.top && own.bottom < thing.top);
+        for (id, thing) in (0..).map(ThingId).zip(&scene.things) {
+            let hinders = thing.class == Class::Creature || thing.properties.stops_movement;
+            if id != moves && hinders && level(thing) {
+                lying.add(id, thing);
+            }
+        }
+        lying
     }
 
-    /// What hinders a creature of this one cell, unless that takes a closer look.
-    fn hindrance(&self) -> Option<Hindrance> {
-        let solid = self.solid.map(Hindrance::Solid);
-        let hindrance = self.creature.map(Hindrance::Creature).or(solid);
-        hindrance.filter(|_| !self.piece)
-    }
-}
-
-/// What hinders the creature of a walk in each cell, if anything.
-pub fn room(
-    walk: &Walk<'_>,
-    scene: &Scene,
-    home: &Shape,
-    moves: ThingId,
-) -> Vec<Option<Hindrance>> {
-    let (columns, rows) = (super::side(scene.columns), super::side(scene.rows));
-    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| [column, row]));
-    let Shape::Cells(space) = home else {
-        return (0..cells.count())
-            .map(|lane| walk.hindrance(lane))
-            .collect();
-    };
-    let lying = lying(scene, moves);
-    let at = |[column, row]: Cell| {
-        let inside = (0..columns).contains(&column) && (0..rows).contains(&row);
-        let place = usize::try_from(i64::from(row) * i64::from(columns) + i64::from(column));
-        place
-            .ok()
-            .filter(|_| inside)
-            .and_then(|place| lying.get(place))
-    };
-    let of_cell = |(lane, cell): (usize, Cell)| {
-        let closer = || walk.hindrance(lane);
-        if let [_] = space.as_slice() {
-            return match lying.get(lane) {
-                Some(lying) if lying.is_free() => None,
-                Some(lying) => lying.hindrance().or_else(closer),
-                None => closer(),
-            };
-        }
-        let is_free = |cell: &Cell| at(*cell).is_some_and(Lying::is_free);
-        match moved(home, scene.grid, cell) {
-            Shape::Cells(cells) if cells.iter().all(is_free) => None,
-            _ => closer(),
-        }
-    };
-    cells.enumerate().map(of_cell).collect()
-}
-
-/// What lies in each cell.
-fn lying(scene: &Scene, moves: ThingId) -> Vec<Lying> {
-    let [columns, rows] = [scene.columns, scene.rows].map(|it| usize::try_from(it).unwrap_or(0));
-    let mut lying = vec![Lying::default(); columns * rows];
-    let own = usize::try_from(moves.0).ok();
-    let own = own.and_then(|place| scene.things.get(place));
-    let level =
-        |thing: &Thing| own.is_some_and(|own| thing.bottom < own.top && own.bottom < thing.top);
-    for (id, thing) in (0..).map(ThingId).zip(&scene.things) {
-        let is_creature = thing.class == Class::Creature;
-        let hinders = is_creature || thing.properties.stops_movement;
-        if id == moves || !hinders || !level(thing) {
-            continue;
-        }
+    fn add(&mut self, id: ThingId, thing: &Thing) {
         match &thing.shape {
             Shape::Cells(cells) => {
                 for cell in cells {
-                    let [Ok(column), Ok(row)] = cell.map(usize::try_from) else {
+                    let Some(lane) = self.lane(*cell) else {
                         continue;
                     };
-                    let slot = lying.get_mut(row * columns + column);
-                    if let Some(slot) = slot.filter(|_| column < columns) {
-                        let known = match is_creature {
-                            true => &mut slot.creature,
-                            false => &mut slot.solid,
-                        };
-                        known.get_or_insert(id);
-                    }
+                    let own = self.cells.entry(lane).or_default();
+                    let known = match thing.class {
+                        Class::Creature => &mut own.creature,
+                        _ => &mut own.solid,
+                    };
+                    known.get_or_insert(id);
                 }
             }
             // Thin walls take no room.
             Shape::Wall(..) => {}
-            // Where it lies takes a closer look at each cell.
-            Shape::Round { .. } | Shape::Polygon(_) => {
-                lying.iter_mut().for_each(|slot| slot.piece = true);
-            }
+            Shape::Round { .. } | Shape::Polygon(_) => self.has_pieces = true,
         }
     }
-    lying
-}
 
-/// The cells without a hindrance.
-pub fn free(room: &[Option<Hindrance>]) -> Plane {
-    Plane::of(room.len(), |lane| matches!(room.get(lane), Some(None)))
+    /// The place of a cell of the map.
+    fn lane(&self, cell: Cell) -> Option<usize> {
+        let [column, row] = cell.map(usize::try_from);
+        let (column, row) = (column.ok()?, row.ok()?);
+        let is_inside = column < self.columns && row < self.rows;
+        is_inside.then_some(row * self.columns + column)
+    }
+
+    /// What hinders a creature of one cell.
+    fn hindrances(&self) -> impl Iterator<Item = (usize, Hindrance)> + '_ {
+        self.cells.iter().filter_map(|(lane, own)| {
+            let solid = own.solid.map(Hindrance::Solid);
+            let hindrance = own.creature.map(Hindrance::Creature).or(solid)?;
+            Some((*lane, hindrance))
+        })
+    }
+
+    /// Whether a creature that stands in a cell stays on the map, in cells in which nothing lies.
+    fn is_free(&self, home: &Shape, lane: usize, scene: &Scene) -> bool {
+        let [column, row] = [lane % self.columns, lane / self.columns]
+            .map(|side| i32::try_from(side).unwrap_or(i32::MAX));
+        let Shape::Cells(cells) = moved(home, scene.grid, [column, row]) else {
+            return false;
+        };
+        let mut lanes = cells.iter().map(|cell| self.lane(*cell));
+        lanes.all(|lane| lane.is_some_and(|lane| !self.cells.contains_key(&lane)))
+    }
 }

@@ -6,7 +6,7 @@ use defilade::lang::columns::Columns;
 use defilade::lang::{Pack, compile};
 use defilade::packs;
 use defilade::source::Sources;
-use defilade::survey::{Found, Rules, Survey};
+use defilade::survey::{Rules, Survey};
 use defilade::vocabulary::LadderId;
 use defilade::world::battle::Battle;
 
@@ -64,7 +64,7 @@ fn compare(shape: &str, map: &str, size: &str, home: [usize; 2], target_moves: b
     for (row, cells) in table.rows.iter().enumerate() {
         for (column, found) in cells.iter().enumerate() {
             let there = read(&pack, &yaml(shape, map, size, [column, row]));
-            let Found::Ruled(tiers) = found else {
+            let Some(tiers) = table.tiers(found) else {
                 hindered += 1;
                 continue;
             };

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::facts::lanes::{Alike, Column, LaneEnd, LaneLine, LaneSet, Lanes, Lengths, Mark, Who};
 use crate::facts::plane::Plane;
-use crate::facts::{Counted, Facts, Point, ThingId};
+use crate::facts::{Counted, Facts, Point, ThingId, ThingSet};
 use crate::length::UNITS_PER_SQUARE;
 use crate::number::Number;
 use crate::vocabulary::{LightId, Role};
@@ -64,7 +64,7 @@ pub struct Mover {
 
 type SetKey = (usize, Counted, Heights);
 type FanKey = (SetKey, Start, Node);
-type ReachKey = (usize, ThingId);
+pub(super) type ReachKey = (ThingSet, ThingId);
 type EyeKey = (usize, Point);
 
 impl<'a> Sweeping<'a> {

@@ -7,7 +7,7 @@ use crate::facts::lanes::{LaneEnd, LaneSet, Who};
 use crate::facts::plane::Plane;
 use crate::vocabulary::Role;
 use crate::world::battle::Battle;
-use crate::world::sweep::asks::{FEWEST, Mover, Sweeping};
+use crate::world::sweep::asks::{FEWEST, Mover, ReachKey, Sweeping};
 use crate::world::sweep::closed;
 use crate::world::sweep::fan::Cells;
 use crate::world::sweep::field::Field;
@@ -87,12 +87,13 @@ impl Sweeping<'_> {
 
     fn reached_from(&self, stays: ThingId, set: &LaneSet, mover: &Mover) -> Option<Rc<Reached>> {
         let mut known = self.reached.borrow_mut();
-        let key = (set.number, stays);
-        if let Some((_, known)) = known.iter().find(|(own, _)| *own == key) {
+        // Sets of several sorts mostly hold the same things.
+        let is_same = |(things, own): &ReachKey| *own == stays && *things == set.always;
+        if let Some((_, known)) = known.iter().find(|(own, _)| is_same(own)) {
             return known.clone();
         }
         let found = self.closed_by(stays, set, mover).and_then(|closed| {
-            // Past things of several sorts the same is mostly closed.
+            // Different things may close the same.
             let same = known.iter().filter(|((_, own), _)| *own == stays);
             let mut same = same.filter_map(|(_, reached)| reached.as_ref());
             match same.find(|reached| reached.closed == closed) {
@@ -100,7 +101,7 @@ impl Sweeping<'_> {
                 None => self.reach(stays, closed, mover).map(Rc::new),
             }
         });
-        known.push((key, found.clone()));
+        known.push(((set.always.clone(), stays), found.clone()));
         found
     }
 
