@@ -7,12 +7,13 @@ use crate::world::scene::{Acts, Shape, Thing};
 const MOST: usize = 32;
 
 /// For each of the things of a scene the first that is like it in all but its place; itself, if none
-/// is.
-pub fn all(things: &[Thing]) -> Vec<ThingId> {
+/// is. The two that are asked about, of which rules may ask whether a thing is one of them, are like
+/// no other.
+pub fn all(things: &[Thing], two: [ThingId; 2]) -> Vec<ThingId> {
     let mut kinds: Vec<(ThingId, &Thing)> = Vec::new();
     let things = (0..).map(ThingId).zip(things);
     let kin = things.map(|(id, thing)| {
-        if is_single(thing) {
+        if two.contains(&id) || is_single(thing) {
             return id;
         }
         let mut known = kinds.iter().filter(|(_, own)| are_alike(own, thing));
@@ -67,9 +68,17 @@ mod tests {
 
     #[test]
     fn things_that_differ_in_name_and_place_only_are_kin() {
-        let kin = |things: &[Thing]| all(things).into_iter().map(|id| id.0).collect::<Vec<_>>();
+        let others = [7, 8].map(ThingId);
+        let kin = |things: &[Thing]| {
+            all(things, others)
+                .into_iter()
+                .map(|id| id.0)
+                .collect::<Vec<_>>()
+        };
         let mut things = [(0, 1), (1, 2), (2, 1), (3, 2)].map(|(column, top)| block(column, top));
         assert_eq!(kin(&things), [0, 1, 0, 1]);
+        let two = [0, 3].map(ThingId);
+        assert_eq!(all(&things, two), [0, 1, 2, 3].map(ThingId));
         if let Some(thing) = things.last_mut() {
             thing.acts = Acts::Limited;
         }

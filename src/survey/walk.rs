@@ -198,7 +198,8 @@ impl Lanes for Walk<'_> {
         if !self.ask.remembered.is_empty() {
             return thing;
         }
-        let kin = self.kin.get_or_init(|| kin::all(&self.scene.things));
+        let two = [self.ask.attacker, self.ask.target];
+        let kin = self.kin.get_or_init(|| kin::all(&self.scene.things, two));
         let place = usize::try_from(thing.0).ok();
         place
             .and_then(|place| kin.get(place))
