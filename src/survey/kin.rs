@@ -16,8 +16,8 @@ pub fn all(things: &[Thing], two: [ThingId; 2]) -> Vec<ThingId> {
         if two.contains(&id) || is_single(thing) {
             return id;
         }
-        let mut known = kinds.iter().filter(|(_, own)| are_alike(own, thing));
-        if let Some((kin, _)) = known.next() {
+        let known = kinds.iter().find(|(_, own)| are_alike(own, thing));
+        if let Some((kin, _)) = known {
             return *kin;
         }
         if kinds.len() < MOST {

@@ -34,14 +34,14 @@ impl Room {
             },
             _ => (0..count).filter_map(closer).collect(),
         };
-        let mut words = vec![u64::MAX; count.div_ceil(64)];
+        let mut taken = Plane::none(count);
         for (lane, _) in &hindered {
-            if let Some(word) = words.get_mut(lane / 64) {
-                *word &= !(1 << (lane % 64));
-            }
+            taken.insert(*lane);
         }
-        let free = Plane::from_words(words, count);
-        Room { free, hindered }
+        Room {
+            free: taken.not(),
+            hindered,
+        }
     }
 
     /// What hinders the creature in a cell.

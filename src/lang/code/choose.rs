@@ -5,7 +5,7 @@ use super::Space;
 use super::ladder::{Judged, Ladder};
 use super::run::Run;
 use super::trace::{Setup, Spots};
-use super::verdict::{Headline, Outcome};
+use super::verdict::Outcome;
 use crate::facts::{Facts, Point, Spot, ThingId};
 use crate::number::Number;
 use crate::vocabulary::Role;
@@ -63,7 +63,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
     /// Whether lines of a trace were looked at: where nobody did, all choices are alike.
     fn is_drawn(&self, trace: usize) -> bool {
         let drawn = self.space.drawn.get(trace);
-        self.space.has_drawn && drawn.is_some_and(|drawn| drawn.setup.is_some())
+        drawn.is_some_and(|drawn| drawn.setup.is_some())
     }
 
     /// The choice that is made, of all those of a trace of which the first is judged; the questions
@@ -124,8 +124,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         // The further conditions may ask for the ladder's own tiers.
         let supposed = Outcome {
             tiers,
-            headline: Headline::Tier(0),
-            choice: 0,
+            ..Outcome::default()
         };
         self.space.found.ladders.fill(place, supposed)?;
         self.space.answers.forget(ladder.bound);
