@@ -9,7 +9,7 @@ use defilade::world::plan::Index;
 use defilade::world::sweep::Sweeping;
 
 use crate::lines::asks;
-use crate::maps::walled;
+use crate::maps::{oblong, walled};
 use crate::one_by_one::OneByOne;
 use crate::oracle::scenes::{Dice, case, tall_case};
 use crate::oracle::sketch::Case;
@@ -68,6 +68,8 @@ fn check_set(seed: u64, case: &Case, asks: &OneByOne, sweeping: &Sweeping<'_>, s
 fn cells_are_reached_where_a_line_of_effect_leads_there() {
     (0..600).for_each(|seed| check(seed, &walled(seed, 6)));
     (600..700).for_each(|seed| check(seed, &walled(seed, 9)));
+    (700..730).for_each(|seed| check(seed, &oblong(seed, [70, 4])));
+    (730..760).for_each(|seed| check(seed, &oblong(seed, [5, 130])));
 }
 
 #[test]

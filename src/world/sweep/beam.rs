@@ -22,15 +22,21 @@ struct Line {
     whole: i64,
 }
 
-/// Lines between bounds: corners in order, each with the bound from it to the next.
+/// Lines between bounds, looked at where they pass the border of a column: corners in order, each
+/// with the bound from it to the next. No line falls to the right, and none rises by more than it
+/// goes there.
 #[derive(Clone, Debug)]
 pub struct Beam {
     corners: Vec<(Line, Bound)>,
+    column: i64,
+    /// The row borders next to its lines at that border: none passes below the one, none above the
+    /// other.
+    low: i64,
+    high: i64,
 }
 
 impl Beam {
-    /// The lines, level or rising to the right, but by no more than they go there, that meet a
-    /// rectangle.
+    /// The lines that meet a rectangle, at the border to its left.
     pub fn rising([left, low, right, high]: [i64; 4]) -> Beam {
         let (top, bottom) = (Bound::Point([left, high]), Bound::Point([right, low]));
         let (level, steep) = (Bound::Slope(0), Bound::Slope(1));
@@ -40,20 +46,53 @@ impl Beam {
             corners.filter_map(|(bound, before)| Some((through(*before, *bound)?, *bound)));
         Beam {
             corners: corners.collect(),
+            column: left,
+            low: low - (right - left),
+            high,
         }
     }
 
-    /// The lines of the beam that pass above a point, if there are any.
-    pub fn above(self, point: [i64; 2]) -> Option<Beam> {
-        self.cut(point, 1)
+    /// The row border that none of its lines passes below, next to the lowest.
+    pub fn low(&self) -> i64 {
+        self.low
     }
 
-    /// The lines of the beam that pass below a point, if there are any.
-    pub fn below(self, point: [i64; 2]) -> Option<Beam> {
-        self.cut(point, -1)
+    /// The row border that none of its lines passes above, next to the highest.
+    pub fn high(&self) -> i64 {
+        self.high
     }
 
-    fn cut(self, point: [i64; 2], side: i64) -> Option<Beam> {
+    /// Goes on to the next column border. The lines rise by a row at most, so the row borders next
+    /// to them do too.
+    pub fn advance(&mut self) {
+        self.column += 1;
+        let [above_low, high] = [self.low + 1, self.high].map(|row| [self.column, row]);
+        let mut lines = self.corners.iter().map(|(line, _)| line);
+        let rises = lines.clone().all(|line| line.over(above_low) >= 0);
+        self.low += i64::from(rises);
+        self.high += i64::from(lines.any(|line| line.over(high) > 0));
+    }
+
+    /// Its lines that pass above a row border here, if there are any.
+    pub fn above(&self, row: i64) -> Option<Beam> {
+        Some(Beam {
+            corners: self.cut(row, 1)?,
+            low: self.low.max(row),
+            ..*self
+        })
+    }
+
+    /// Its lines that pass below a row border here, if there are any.
+    pub fn below(&self, row: i64) -> Option<Beam> {
+        Some(Beam {
+            corners: self.cut(row, -1)?,
+            high: self.high.min(row),
+            ..*self
+        })
+    }
+
+    fn cut(&self, row: i64, side: i64) -> Option<Vec<(Line, Bound)>> {
+        let point = [self.column, row];
         let bound = Bound::Point(point);
         let heights = || self.corners.iter().map(|(line, _)| side * line.over(point));
         let (lowest, highest) = heights().fold((i64::MAX, i64::MIN), |(low, high), height| {
@@ -63,7 +102,7 @@ impl Beam {
             return None;
         }
         if lowest >= 0 {
-            return Some(self);
+            return Some(self.corners.clone());
         }
         let mut corners = Vec::with_capacity(self.corners.len() + 1);
         let places = self.corners.iter().zip(heights());
@@ -82,36 +121,11 @@ impl Beam {
                 (false, _) => {}
             }
         }
-        Some(Beam { corners })
-    }
-
-    /// Above which row borders the lowest of its lines are at a column border: the whole part of
-    /// their height there.
-    pub fn lowest(&self, column: i64) -> i64 {
-        let heights = self.corners.iter().map(|(line, _)| line.at(column));
-        heights
-            .map(|(height, whole)| height.div_euclid(whole))
-            .min()
-            .unwrap_or(0)
-    }
-
-    /// Below which row border the highest of its lines are at a column border: their height there,
-    /// rounded up.
-    pub fn highest(&self, column: i64) -> i64 {
-        let heights = self.corners.iter().map(|(line, _)| line.at(column));
-        heights
-            .map(|(height, whole)| -(-height).div_euclid(whole))
-            .max()
-            .unwrap_or(0)
+        Some(corners)
     }
 }
 
 impl Line {
-    /// Its height at a column border, times the denominator, and that.
-    fn at(&self, column: i64) -> (i64, i64) {
-        (self.slope * column + self.rise, self.whole)
-    }
-
     /// How far it passes above a point, times the denominator.
     fn over(&self, [x, y]: [i64; 2]) -> i64 {
         self.slope * x + self.rise - y * self.whole

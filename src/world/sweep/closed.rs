@@ -7,7 +7,7 @@ use crate::world::lattice::{Node, bounds, orientation};
 use crate::world::outline::{Piece, pieces};
 use crate::world::plan::Plan;
 use crate::world::scene::{Acts, Shape, Thing};
-use crate::world::sweep::space::Rectangle;
+use crate::world::sweep::strips::Rectangle;
 
 /// The rectangles of things between two spaces; nothing if some are not made of squares and walls
 /// on their borders, or if it takes more than the plan to decide.

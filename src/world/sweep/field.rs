@@ -26,23 +26,6 @@ impl Field {
         }
     }
 
-    /// How many columns it has.
-    pub fn columns(&self) -> usize {
-        self.columns
-    }
-
-    /// Visits its points, row by row.
-    pub fn for_each(&self, mut visit: impl FnMut(usize, usize)) {
-        for (place, word) in self.words.iter().enumerate() {
-            let mut left = *word;
-            while left != 0 {
-                let bit = left.trailing_zeros() as usize;
-                visit(place % self.stride * 64 + bit, place / self.stride);
-                left &= left - 1;
-            }
-        }
-    }
-
     pub fn insert(&mut self, column: usize, row: usize) {
         self.fill(row, column, column + 1);
     }
@@ -62,6 +45,27 @@ impl Field {
         for (own, other) in self.words.iter_mut().zip(&other.words) {
             *own |= other;
         }
+    }
+
+    /// The points with columns and rows exchanged.
+    pub fn transposed(&self) -> Field {
+        let mut field = Field::new(self.rows, self.columns);
+        for top in (0..self.rows).step_by(64) {
+            for place in 0..self.stride {
+                let mut square = [0; 64];
+                for (own, row) in square.iter_mut().zip(top..self.rows) {
+                    *own = self.row(row).get(place).copied().unwrap_or(0);
+                }
+                transpose(&mut square);
+                let rows = field.words.chunks_mut(field.stride).skip(place * 64);
+                for (row, own) in rows.zip(square) {
+                    if let Some(word) = row.get_mut(top / 64) {
+                        *word = own;
+                    }
+                }
+            }
+        }
+        field
     }
 
     fn row(&self, row: usize) -> &[u64] {
@@ -132,6 +136,24 @@ pub struct Window {
     pub row: usize,
     pub columns: usize,
     pub rows: usize,
+}
+
+/// Exchanges rows and columns of a square of bits: its upper right quarter with its lower left one,
+/// then so in each quarter, down to single bits.
+fn transpose(square: &mut [u64; 64]) {
+    let (mut width, mut low) = (32, u64::MAX >> 32);
+    while width > 0 {
+        for rows in square.chunks_mut(2 * width) {
+            let (upper, lower) = rows.split_at_mut(width);
+            for (upper, lower) in upper.iter_mut().zip(lower) {
+                let change = (*upper >> width ^ *lower) & low;
+                *upper ^= change << width;
+                *lower ^= change;
+            }
+        }
+        width /= 2;
+        low ^= low << width;
+    }
 }
 
 /// Goes through the words that hold so many bits from one on, each with the place of the first of

@@ -18,6 +18,7 @@ mod start;
 mod beam;
 mod closed;
 mod space;
+mod strips;
 
 mod asks;
 mod near;

@@ -11,7 +11,8 @@ use crate::world::sweep::asks::{FEWEST, Mover, ReachKey, Sweeping};
 use crate::world::sweep::closed;
 use crate::world::sweep::fan::Cells;
 use crate::world::sweep::field::Field;
-use crate::world::sweep::space::{Rectangle, reached};
+use crate::world::sweep::space::reached;
+use crate::world::sweep::strips::Rectangle;
 
 /// The cells that lines reach, and where a creature would stand among what closes them.
 #[derive(Debug)]

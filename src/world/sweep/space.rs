@@ -6,13 +6,9 @@
 //! strip: in each strip a beam goes on through the gaps between what stands there, parted by it.
 //! Nothing is sampled; a cell that no beam meets cannot be reached.
 
-use std::mem::take;
-
 use crate::world::sweep::beam::Beam;
 use crate::world::sweep::field::Field;
-
-/// A rectangle of whole squares: left, top, right, bottom. A flat one is a thin wall.
-pub type Rectangle = [i64; 4];
+use crate::world::sweep::strips::{Rectangle, Run, Strips};
 
 /// More beams than these are not followed.
 const MOST: usize = 1 << 14;
@@ -27,266 +23,152 @@ pub fn reached(
     columns: usize,
     rows: usize,
 ) -> Option<Field> {
-    let mut field = Field::new(columns, rows);
-    for column in space[0]..space[2] {
-        for row in space[1]..space[3] {
-            insert(&mut field, [column, row]);
-        }
-    }
-    let sides = [columns, rows].map(|side| i64::try_from(side).unwrap_or(0));
-    for number in 0..8 {
-        let turn = Turn { number, sides };
-        let strips = Strips::new(turn, space, closed);
-        let mut lit = Field::new(strips.height, strips.walls.len());
-        follow(&strips, &mut lit)?;
-        lit.for_each(|row, column| insert(&mut field, turn.cell_back([column, row])));
+    let by_columns = Strips::new(closed.iter().copied(), columns, rows);
+    let by_rows = Strips::new(closed.iter().copied().map(turned), rows, columns);
+    let mut field = lit(turned(space), &by_rows)?;
+    field.add(&lit(space, &by_columns)?.transposed());
+    let [left, top, right, bottom] = space.map(|border| usize::try_from(border).unwrap_or(0));
+    for row in top..bottom {
+        field.fill(row, left, right);
     }
     Some(field)
 }
 
-fn insert(field: &mut Field, cell: [i64; 2]) {
-    if let [Ok(column), Ok(row)] = cell.map(usize::try_from) {
-        field.insert(column, row);
-    }
+/// A rectangle on the map with columns and rows exchanged.
+fn turned([left, top, right, bottom]: Rectangle) -> Rectangle {
+    [top, left, bottom, right]
 }
 
-/// One of the eight ways to turn and mirror a map with two sides.
-#[derive(Clone, Copy, Debug)]
-struct Turn {
-    number: u8,
-    sides: [i64; 2],
-}
-
-impl Turn {
-    fn swaps(self) -> bool {
-        self.number & 4 != 0
-    }
-
-    /// Along each side, whether it is mirrored.
-    fn mirrors(self) -> [bool; 2] {
-        [self.number & 1 != 0, self.number & 2 != 0]
-    }
-
-    fn rectangle(self, [left, top, right, bottom]: Rectangle) -> Rectangle {
-        let [columns, rows] = self.sides;
-        let [across, down] = self.mirrors();
-        let (left, right) = if across {
-            (columns - right, columns - left)
-        } else {
-            (left, right)
-        };
-        let (top, bottom) = if down {
-            (rows - bottom, rows - top)
-        } else {
-            (top, bottom)
-        };
-        if self.swaps() {
-            [top, left, bottom, right]
-        } else {
-            [left, top, right, bottom]
-        }
-    }
-
-    /// The columns and rows of the turned map.
-    fn turned_sides(self) -> [i64; 2] {
-        let [columns, rows] = self.sides;
-        if self.swaps() {
-            [rows, columns]
-        } else {
-            [columns, rows]
-        }
-    }
-
-    /// The cell of the map that was turned to a cell.
-    fn cell_back(self, [column, row]: [usize; 2]) -> [i64; 2] {
-        let [column, row] = [column, row].map(|part| i64::try_from(part).unwrap_or(0));
-        let [column, row] = if self.swaps() {
-            [row, column]
-        } else {
-            [column, row]
-        };
-        let [across, down] = self.mirrors();
-        [
-            if across {
-                self.sides[0] - 1 - column
-            } else {
-                column
-            },
-            if down { self.sides[1] - 1 - row } else { row },
-        ]
-    }
-}
-
-/// Rows from one border to another, borders included.
-type Run = [i64; 2];
-
-/// What stands in each column of a turned map, in order, and on the border to its left; only what
-/// rising lines from the space can meet after they have left it.
-struct Strips {
-    space: Rectangle,
-    height: usize,
-    solids: Vec<Vec<Run>>,
-    walls: Vec<Vec<Run>>,
-}
-
-impl Strips {
-    fn new(turn: Turn, space: Rectangle, closed: &[Rectangle]) -> Strips {
-        let space = turn.rectangle(space);
-        let [columns, rows] = turn.turned_sides();
-        let width = usize::try_from(columns).unwrap_or(0);
-        let mut strips = Strips {
-            space,
-            height: usize::try_from(rows).unwrap_or(0),
-            solids: vec![Vec::new(); width],
-            walls: vec![Vec::new(); width],
-        };
-        for closed in closed {
-            strips.add(turn.rectangle(*closed));
-        }
-        for runs in strips.solids.iter_mut().chain(&mut strips.walls) {
-            *runs = joined(take(runs));
-        }
-        strips
-    }
-
-    fn add(&mut self, [left, low, right, high]: Rectangle) {
-        let [from, ..] = self.space;
-        if left == right {
-            let floor = self.floor(left);
-            if left > from && high >= floor {
-                push(&mut self.walls, left, [low.max(floor), high]);
-            }
-            return;
-        }
-        for column in left.max(from)..right {
-            let floor = self.floor(column);
-            if high >= floor {
-                push(&mut self.solids, column, [low.max(floor), high]);
-            }
-        }
-    }
-
-    /// The lowest border at which lines that have left the space can be in a column.
-    fn floor(&self, column: i64) -> i64 {
-        let [_, low, right, high] = self.space;
-        if column < right { high } else { low }
-    }
-}
-
-fn push(strips: &mut [Vec<Run>], column: i64, run: Run) {
-    let strip = usize::try_from(column)
-        .ok()
-        .and_then(|column| strips.get_mut(column));
-    if let Some(strip) = strip {
-        strip.push(run);
-    }
-}
-
-/// Runs in order, those that touch as one.
-fn joined(mut runs: Vec<Run>) -> Vec<Run> {
-    runs.sort_unstable();
-    let mut joined: Vec<Run> = Vec::with_capacity(runs.len());
-    for [low, high] in runs {
-        match joined.last_mut() {
-            Some([_, last]) if low <= *last => *last = high.max(*last),
-            _ => joined.push([low, high]),
-        }
-    }
-    joined
-}
-
-/// Follows the beams from the space through the strips, and marks the cells that they meet: in a row
+/// The cells that are reached by lines that lead farther across the strips than along them: in a row
 /// of the field those of a strip.
-fn follow(strips: &Strips, lit: &mut Field) -> Option<()> {
-    let first = usize::try_from(strips.space[0]).ok()?;
-    let mut beams = vec![Beam::rising(strips.space)];
-    let pairs = strips
-        .walls
-        .iter()
-        .zip(&strips.solids)
-        .enumerate()
-        .skip(first);
-    for (place, (walls, solids)) in pairs {
-        let column = i64::try_from(place).ok()?;
-        let mut strip = Strip {
-            column,
-            floor: strips.floor(column),
-            solids,
-            onward: Vec::with_capacity(beams.len()),
+fn lit(space: Rectangle, strips: &Strips) -> Option<Field> {
+    let mut field = Field::new(strips.height, strips.count());
+    for across in [false, true] {
+        for down in [false, true] {
+            let mirrored = Mirrored::new(strips, space, [across, down]);
+            mirrored.follow(&mut field)?;
+        }
+    }
+    Some(field)
+}
+
+/// A map mirrored: along the order of the strips, in the strips, or both.
+struct Mirrored {
+    strips: Strips,
+    space: Rectangle,
+    mirrors: [bool; 2],
+}
+
+impl Mirrored {
+    fn new(strips: &Strips, [left, low, right, high]: Rectangle, mirrors: [bool; 2]) -> Mirrored {
+        let turned = |is_so: bool, [from, to]: Run, count: usize| {
+            let end = i64::try_from(count).unwrap_or(FAR);
+            if is_so {
+                [end - to, end - from]
+            } else {
+                [from, to]
+            }
         };
-        for beam in beams {
-            pass(beam, walls, column, &mut |beam, low, high| {
-                strip.enter(beam, [low, high], place, lit);
-            });
-        }
-        beams = strip.onward;
-        if beams.len() > MOST {
-            return None;
-        }
-    }
-    Some(())
-}
-
-/// Parts a beam by what stands on a line upright through a column border.
-fn pass(beam: Beam, runs: &[Run], column: i64, then: &mut dyn FnMut(Beam, i64, i64)) {
-    let (low, high) = (beam.lowest(column), beam.highest(column));
-    let first = runs.partition_point(|[_, top]| *top <= low);
-    let mut rest = Some(beam);
-    for [bottom, top] in runs
-        .iter()
-        .skip(first)
-        .take_while(|[bottom, _]| *bottom < high)
-    {
-        let Some(beam) = rest.take() else { return };
-        rest = beam.clone().above([column, *top]);
-        if let Some(below) = beam.below([column, *bottom]) {
-            let (low, high) = (below.lowest(column), below.highest(column));
-            then(below, low, high);
+        let [across, down] = mirrors;
+        let [left, right] = turned(across, [left, right], strips.count());
+        let [low, high] = turned(down, [low, high], strips.height);
+        Mirrored {
+            strips: strips.mirrored(across, down),
+            space: [left, low, right, high],
+            mirrors,
         }
     }
-    if let Some(beam) = rest {
-        let (low, high) = (beam.lowest(column), beam.highest(column));
-        then(beam, low, high);
-    }
-}
 
-/// A column that beams pass.
-struct Strip<'a> {
-    column: i64,
-    floor: i64,
-    solids: &'a [Run],
-    onward: Vec<Beam>,
-}
-
-impl Strip<'_> {
-    /// Lets a beam, whose lowest and highest lines at the left border are given, in by every gap.
-    fn enter(&mut self, beam: Beam, [low, high]: Run, place: usize, lit: &mut Field) {
-        let first = self.solids.partition_point(|[_, top]| *top <= low);
-        let mut rest = Some(beam);
-        let next = self.solids.get(first..).unwrap_or(&[]);
-        for [bottom, top] in next.iter().take_while(|[bottom, _]| *bottom < high) {
-            let Some(beam) = rest.take() else { return };
-            rest = beam.clone().above([self.column, *top]);
-            if let Some(below) = beam.below([self.column, *bottom]) {
-                self.cross(below, *bottom, place, lit);
+    /// Follows the beams that rise from the space through the strips, and marks the cells that they
+    /// meet.
+    fn follow(&self, lit: &mut Field) -> Option<()> {
+        let first = usize::try_from(self.space[0]).ok()?;
+        let mut beams = vec![Beam::rising(self.space)];
+        let mut onward = Vec::new();
+        for place in first..self.strips.count() {
+            // What stands on the border where they start does not part them.
+            let walls = if place > first {
+                self.strips.walls.of(place)
+            } else {
+                &[]
+            };
+            for beam in beams.drain(..) {
+                let floor = self.floor(place);
+                part(beam, walls, floor, &mut |beam, _| {
+                    part(
+                        beam,
+                        self.strips.solids.of(place),
+                        floor,
+                        &mut |beam, ceiling| {
+                            onward.extend(self.cross(beam, [floor, ceiling], place, lit));
+                        },
+                    );
+                });
+            }
+            std::mem::swap(&mut beams, &mut onward);
+            if beams.len() > MOST {
+                return None;
             }
         }
-        if let Some(beam) = rest {
-            let above = next.iter().find(|[bottom, _]| *bottom >= high);
-            self.cross(beam, above.map_or(FAR, |[bottom, _]| *bottom), place, lit);
-        }
+        Some(())
     }
 
-    /// Takes a beam through a gap whose upper end is given, and marks what it meets there.
-    fn cross(&mut self, beam: Beam, ceiling: i64, place: usize, lit: &mut Field) {
-        let from = beam.lowest(self.column).max(self.floor);
-        let to = beam.highest(self.column + 1).min(ceiling);
-        if let [Ok(from), Ok(to)] = [from, to].map(usize::try_from) {
+    /// The lowest border at which lines that have left the space can be in a strip.
+    fn floor(&self, place: usize) -> i64 {
+        let [_, low, right, high] = self.space;
+        let is_beyond = i64::try_from(place).is_ok_and(|place| place >= right);
+        if is_beyond { low } else { high }
+    }
+
+    /// Takes a beam through a gap of a strip, marks what it meets there, and tells what goes on.
+    fn cross(
+        &self,
+        mut beam: Beam,
+        [floor, ceiling]: Run,
+        place: usize,
+        lit: &mut Field,
+    ) -> Option<Beam> {
+        let from = beam.low().max(floor);
+        beam.advance();
+        self.mark([from, beam.high().min(ceiling)], place, lit);
+        let beam = match beam.high() > ceiling {
+            true => beam.below(ceiling)?,
+            false => beam,
+        };
+        let height = i64::try_from(self.strips.height).unwrap_or(FAR);
+        (beam.low() < height).then_some(beam)
+    }
+
+    /// Marks the cells of a strip between two borders.
+    fn mark(&self, run: Run, place: usize, lit: &mut Field) {
+        let [count, height] = [self.strips.count(), self.strips.height];
+        let [from, to] = run.map(|row| usize::try_from(row).unwrap_or(0).min(height));
+        let [across, down] = self.mirrors;
+        let place = if across { count - 1 - place } else { place };
+        if down {
+            lit.fill(place, height - to, height - from);
+        } else {
             lit.fill(place, from, to);
         }
-        let on = beam.below([self.column + 1, ceiling]);
-        let height = i64::try_from(lit.columns()).unwrap_or(FAR);
-        self.onward
-            .extend(on.filter(|beam| beam.lowest(self.column + 1) < height));
     }
+}
+
+/// Parts a beam by what stands at its border, as far as it is above a floor: shows each part with
+/// where what stands above it begins.
+fn part(beam: Beam, runs: &[Run], floor: i64, then: &mut dyn FnMut(Beam, i64)) {
+    let first = runs.partition_point(|[_, top]| *top <= beam.low() || *top < floor);
+    let mut rest = beam;
+    for [bottom, top] in runs.iter().skip(first) {
+        if *bottom >= rest.high() {
+            return then(rest, *bottom);
+        }
+        if let Some(below) = rest.below(*bottom) {
+            then(below, *bottom);
+        }
+        match rest.above(*top) {
+            Some(above) => rest = above,
+            None => return,
+        }
+    }
+    then(rest, FAR);
 }
