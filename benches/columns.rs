@@ -19,9 +19,9 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use answered::Answered;
-use defilade::facts::Facts;
 use defilade::facts::lanes::Lanes;
 use defilade::facts::plane::Plane;
+use defilade::facts::{Facts, ThingId};
 use defilade::formats::scene::{self, SceneFile};
 use defilade::lang::Pack;
 use defilade::lang::columns::Columns;
@@ -50,10 +50,15 @@ fn main() {
         let id = by_hand.names.pack;
         let (pack, plan) = compiled(id);
         for side in [50, 100, 200, 300] {
-            if is_wanted(&format!("map {side} {id}")) {
-                for ground in &GROUNDS {
-                    whole_map(&pack, &plan, side, ground);
+            for (ground, draw) in GROUNDS {
+                if is_wanted(&format!("map {side} {id}, {ground}")) {
+                    whole_map(&pack, &plan, (side, ground, &draw(side)));
                 }
+            }
+        }
+        for side in [50, 100, 200, 400] {
+            if is_wanted(&format!("attackers {side} {id}")) {
+                many_attackers(&pack, &plan, side);
             }
         }
         if is_wanted(&format!("rules alone {id}")) {
@@ -80,20 +85,62 @@ fn read(pack: &Pack, yaml: &str) -> SceneFile {
 struct Chance(u64);
 
 impl Chance {
-    fn one_in(&mut self, bound: u64) -> bool {
+    fn next(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        self.0.is_multiple_of(bound)
+        self.0 % bound
+    }
+
+    fn one_in(&mut self, bound: u64) -> bool {
+        self.next(bound) == 0
     }
 }
 
-/// What lies about on an open map besides pillars: its name, and the symbols that are left out.
-const GROUNDS: [(&str, &str); 3] = [("pillars", "=,"), ("and low walls", ","), ("and fog", "")];
+/// Draws a map of so many squares a side.
+type Drawing = fn(usize) -> String;
 
-/// An open map with a pillar in two squares of a hundred, a low wall in two more, fog in a few, and
-/// creatures: A in the middle, T in the corner.
+/// Sorts of maps, by name: open ones, one with solid squares, and one with free walls.
+const GROUNDS: [(&str, Drawing); 5] = [
+    ("pillars", |side| without("=,", &open_map(side, 8))),
+    ("and low walls", |side| without(",", &open_map(side, 8))),
+    ("and fog", |side| open_map(side, 8)),
+    ("20 % solid", |side| without("=,", &drawing(side, 8, 5))),
+    ("free walls", free_walls),
+];
+
+/// A map in which nothing is where some symbols were.
+fn without(symbols: &str, map: &str) -> String {
+    map.replace(|symbol: char| symbols.contains(symbol), ".")
+}
+
+/// An open map with free walls instead of pillars, one for twenty squares, each some squares long.
+fn free_walls(side: usize) -> String {
+    let mut map = without("#=,", &open_map(side, 8));
+    map.push_str("walls:\n");
+    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    for _ in 0..side * side / 20 {
+        let mut tenths = |bound: u64| chance.next(bound) as i64;
+        let from = [(); 2].map(|()| tenths(10 * side as u64));
+        let to = from.map(|from| from + tenths(60) - 30);
+        let point = |[x, y]: [i64; 2]| [x as f64 / 10.0, y as f64 / 10.0];
+        if from != to {
+            let (from, to) = (point(from), point(to));
+            writeln!(map, "  - {{ from: {from:?}, to: {to:?}, terrain: wall }}")
+                .expect("a string takes it");
+        }
+    }
+    map
+}
+
+/// An open map with a pillar in two squares of a hundred.
 fn open_map(side: usize, creatures: u64) -> String {
+    drawing(side, creatures, 50)
+}
+
+/// A map with a pillar in one of so many squares, a low wall in two of a hundred, fog in a few, and
+/// creatures: A in the middle, T in the corner.
+fn drawing(side: usize, creatures: u64, pillars: u64) -> String {
     let mut chance = Chance(0x2545_f491_4f6c_dd1d);
     let mut text = String::from("map: |\n");
     let mut names = ('B'..='S').chain('U'..='Z').chain('a'..='z');
@@ -103,7 +150,7 @@ fn open_map(side: usize, creatures: u64) -> String {
             let symbol = match (column, row) {
                 (0, 0) => 'T',
                 _ if column == side / 2 && row == side / 2 => 'A',
-                _ if chance.one_in(50) => '#',
+                _ if chance.one_in(pillars) => '#',
                 _ if chance.one_in(50) => '=',
                 _ if chance.one_in(200) => ',',
                 _ if chance.one_in((side * side) as u64 / creatures) => names.next().unwrap_or('.'),
@@ -138,9 +185,8 @@ fn tell(block: &str, ways: &[(&str, usize, &mut dyn FnMut())], taken: &[f64]) {
     }
 }
 
-fn whole_map(pack: &Pack, plan: &Plan, side: usize, (ground, without): &(&str, &str)) {
-    let map = open_map(side, 8).replace(|symbol: char| without.contains(symbol), ".");
-    let file = read(pack, &map);
+fn whole_map(pack: &Pack, plan: &Plan, (side, ground, map): (usize, &str, &str)) {
+    let file = read(pack, map);
     let ask = file.asks.first().expect("it asks").ask.clone();
     let ladders: Vec<LadderId> = (0..2).map(LadderId::from_index).collect();
     let survey = Survey::new(file.scene.clone(), ask.clone(), ask.target);
@@ -169,6 +215,50 @@ fn whole_map(pack: &Pack, plan: &Plan, side: usize, (ground, without): &(&str, &
     tell(&block, ways, &taken);
     let whole = taken[1] * (side * side) as f64 / 1e6;
     println!("{block:<48} {whole:>8.2} ms");
+}
+
+/// Maps of eight attackers, one after another and on two threads.
+fn many_attackers(pack: &Pack, plan: &Plan, side: usize) {
+    let file = read(pack, &without("=,", &open_map(side, 16)));
+    let ask = &file.asks.first().expect("it asks").ask;
+    let creatures = creatures(&file).into_iter().filter(|id| *id != ask.target);
+    let surveys = creatures.take(8).map(|attacker| {
+        let ask = Ask {
+            attacker,
+            ..ask.clone()
+        };
+        Survey::new(file.scene.clone(), ask, file.asks[0].ask.target)
+    });
+    let surveys: Vec<Survey> = surveys.collect();
+    let columns = Columns::new(pack, plan);
+    let ladders: Vec<LadderId> = (0..2).map(LadderId::from_index).collect();
+    let run = |surveys: &[Survey]| {
+        let rules = Rules {
+            one: &|facts: &dyn Facts| pack.rule(plan, facts, false),
+            many: &|lanes, wanted| columns.rule(lanes, wanted, false),
+        };
+        for survey in surveys {
+            black_box(survey.run(&ladders, pack.vocabulary(), rules, &|| ()));
+        }
+    };
+    let ways: &mut [(&str, usize, &mut dyn FnMut())] = &mut [
+        ("on one thread", surveys.len() * side * side, &mut || {
+            run(&surveys);
+        }),
+        ("on two threads", surveys.len() * side * side, &mut || {
+            let (some, others) = surveys.split_at(surveys.len() / 2);
+            std::thread::scope(|scope| {
+                scope.spawn(|| run(some));
+                run(others);
+            });
+        }),
+    ];
+    let taken = measure(ways);
+    let block = format!("attackers {side} x {side}, {}", pack.hir.info.id);
+    tell(&block, ways, &taken);
+    let count = surveys.len();
+    let [one, two] = [taken[0], taken[1]].map(|it| it * (count * side * side) as f64 / 1e6);
+    println!("{block:<48} {count} maps: {one:.2} ms on one thread, {two:.2} ms on two");
 }
 
 /// What rules take over columns of answers, against functions by hand that are given the same answers
@@ -259,15 +349,16 @@ fn crowd() -> String {
     text
 }
 
+fn creatures(file: &SceneFile) -> Vec<ThingId> {
+    let things = (0..).map(ThingId).zip(&file.scene.things);
+    let creatures = things.filter(|(_, thing)| thing.creature.is_some());
+    creatures.map(|(id, _)| id).collect()
+}
+
 fn all_pairs(pack: &Pack, plan: &Plan) {
     let file = read(pack, &crowd());
     let ask = &file.asks.first().expect("it asks").ask;
-    let things = (0..).zip(&file.scene.things);
-    let creatures = things.filter(|(_, thing)| thing.creature.is_some());
-    let creatures: Vec<_> = creatures
-        .map(|(id, _)| defilade::facts::ThingId(id))
-        .take(20)
-        .collect();
+    let creatures: Vec<ThingId> = creatures(&file).into_iter().take(20).collect();
     let pairs = creatures
         .iter()
         .flat_map(|one| creatures.iter().map(move |other| (one, other)));

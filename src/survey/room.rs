@@ -46,6 +46,9 @@ impl Room {
 
     /// What hinders the creature in a cell.
     pub fn hindrance(&self, lane: usize) -> Option<Hindrance> {
+        if self.free.has(lane) {
+            return None;
+        }
         let hindered = self.hindered.binary_search_by_key(&lane, |(own, _)| *own);
         let (_, hindrance) = self.hindered.get(hindered.ok()?)?;
         Some(*hindrance)

@@ -115,14 +115,16 @@ impl Field {
             else {
                 continue;
             };
-            let first = (to.row + row) * to.width + to.column;
-            let source = self.row(source);
-            for_each_word(first, to.columns, |word, shift, done, kept| {
-                let bits = (bits(source, at[0] + whole(done)) & kept) << shift;
-                if let Some(own) = words.get_mut(word) {
-                    *own |= bits & mask(word);
+            let mut first = (to.row + row) * to.width + to.column;
+            let end = first + to.columns;
+            for bits in from_bit(self.row(source), at[0]) {
+                if first >= end {
+                    break;
                 }
-            });
+                let kept = bits & u64::MAX >> (64 - (end - first).min(64));
+                add(words, first, kept, &mask);
+                first += 64;
+            }
         }
     }
 }
@@ -156,29 +158,33 @@ fn transpose(square: &mut [u64; 64]) {
     }
 }
 
-/// Goes through the words that hold so many bits from one on, each with the place of the first of
-/// these bits in it, how many came before, and a mask of as many low bits as it holds of them.
-fn for_each_word(first: usize, count: usize, mut visit: impl FnMut(usize, usize, usize, u64)) {
-    let mut done = 0;
-    while done < count {
-        let at = first + done;
-        let room = (64 - at % 64).min(count - done);
-        visit(at / 64, at % 64, done, u64::MAX >> (64 - room));
-        done += room;
-    }
-}
-
-/// The 64 bits of a row from one on.
-fn bits(row: &[u64], at: i64) -> u64 {
+/// The bits of a row from one on, 64 by 64, without end.
+fn from_bit(row: &[u64], at: i64) -> impl Iterator<Item = u64> {
     let word = |place: i64| {
         let place = usize::try_from(place).ok();
         place.and_then(|place| row.get(place)).copied().unwrap_or(0)
     };
-    let (place, shift) = (at.div_euclid(64), at.rem_euclid(64));
-    let low = word(place) >> shift;
-    if shift == 0 {
-        low
-    } else {
-        low | word(place + 1) << (64 - shift)
+    let (first, shift) = (at.div_euclid(64), at.rem_euclid(64));
+    let mut low = word(first);
+    (first + 1..).map(move |place| {
+        let high = word(place);
+        // Two shifts, since none by all 64 bits can be made in one.
+        let bits = low >> shift | high << 1 << (63 - shift);
+        low = high;
+        bits
+    })
+}
+
+/// Adds 64 bits to rows of bits from one on, as far as they are in a mask.
+fn add(words: &mut [u64], at: usize, bits: u64, mask: impl Fn(usize) -> u64) {
+    let (place, shift) = (at / 64, at % 64);
+    if let Some(word) = words.get_mut(place) {
+        *word |= bits << shift & mask(place);
+    }
+    let rest = bits >> 1 >> (63 - shift);
+    if rest != 0
+        && let Some(word) = words.get_mut(place + 1)
+    {
+        *word |= rest & mask(place + 1);
     }
 }
