@@ -362,6 +362,16 @@ pub trait Facts {
     }
     /// What the scene says of a fact: of a thing, or (without one) of the ruling.
     fn fact(&self, fact: FactId, of: Option<ThingId>) -> Given;
+    /// Tells of each fact of which the scene says something as [`fact`](Facts::fact) would, without a
+    /// value where it says that nobody knows; if it can tell them all. Of what it says twice, the last
+    /// counts here.
+    fn each_fact(
+        &self,
+        _of: Option<ThingId>,
+        _tell: &mut dyn FnMut(FactId, Option<&FactValue>),
+    ) -> bool {
+        false
+    }
     /// Lattice units in one of a unit.
     fn units_per(&self, unit: Unit) -> Number;
 

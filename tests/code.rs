@@ -7,12 +7,13 @@ mod support;
 
 use std::path::{Path, PathBuf};
 
+use defilade::facts::FactValue;
 use defilade::lang::Pack;
 use defilade::lang::code::{Code, Headline, Space, Verdict};
 use defilade::lang::plan::{Plan, Settings};
 use defilade::packs;
 use defilade::ruling::{Ruling, Value};
-use defilade::vocabulary::{ActionId, LadderId, Role, StatId};
+use defilade::vocabulary::{ActionId, FactId, FactPlace, FactType, LadderId, Role, StatId};
 use defilade::world::battle::Battle;
 use fields::Kind;
 use support::compile;
@@ -205,5 +206,64 @@ fn code_stays_small() {
             let size = code.size();
             assert!(size < 4096, "{id}: {size} tests");
         }
+    }
+}
+
+/// What a scene may say of a yes-or-no fact, and what may be remembered of it.
+const SAID: [(&[Option<bool>], Option<bool>); 8] = [
+    (&[], None),
+    (&[Some(true)], None),
+    (&[Some(false)], None),
+    (&[None], None),
+    (&[Some(true), Some(false)], None),
+    (&[Some(false), None], None),
+    (&[], Some(true)),
+    (&[Some(false)], Some(true)),
+];
+
+#[test]
+fn facts_heard_at_once_are_those_asked_for_one_by_one() {
+    for id in PACKS {
+        let pack = pack(id);
+        let both = Both::new(&pack, &pack.defaults());
+        let facts = pack.vocabulary().facts.iter().enumerate();
+        for (fact, own) in facts.filter(|(_, fact)| fact.ty == FactType::Flag) {
+            for seed in 0..4 {
+                for said in SAID {
+                    hear(&both, (FactId::from_index(fact), own.place), said, seed);
+                }
+            }
+        }
+    }
+}
+
+/// Rules on a battlefield of whose ruling or creatures something is said.
+fn hear(
+    both: &Both<'_>,
+    (fact, place): (FactId, FactPlace),
+    (said, remembered): (&[Option<bool>], Option<bool>),
+    seed: u64,
+) {
+    let mut field = fields::field(both.pack.vocabulary(), Kind::Plain, seed);
+    let whose = match place {
+        FactPlace::Ruling => vec![None],
+        FactPlace::Creature => vec![Some(field.ask.attacker), Some(field.ask.target)],
+        FactPlace::Terrain => Vec::new(),
+    };
+    let mut space = Space::default();
+    for of in whose {
+        let facts = match of {
+            None => &mut field.ask.facts,
+            Some(id) => &mut field.scene.things[id.0 as usize].facts,
+        };
+        *facts = said
+            .iter()
+            .map(|said| (fact, said.map(FactValue::Flag)))
+            .collect();
+        let known = remembered.map(|value| (fact, of, FactValue::Flag(value)));
+        field.ask.remembered = known.into_iter().collect();
+        let battle = Battle::new(&field.scene, &field.ask);
+        let what = || format!("seed {seed}: {fact:?} of {of:?}: {said:?}, {remembered:?}");
+        both.agree(&battle, &mut space, &what);
     }
 }

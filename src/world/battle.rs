@@ -1,13 +1,15 @@
 //! One ask about a scene: the world's side of the border to the rules.
 
+mod idle;
+mod said;
 mod space;
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use crate::facts::{
-    AttackWord, Class, Classes, Contact, Counted, ExactPoint, Facts, Given, GivenBonus, Overrides,
-    Place, Point, Property, SenseRange, Spot, ThingId, ThingSet,
+    AttackWord, Class, Classes, Contact, Counted, ExactPoint, FactValue, Facts, Given, GivenBonus,
+    Overrides, Place, Point, Property, SenseRange, Spot, ThingId, ThingSet,
 };
 use crate::length::{UNITS_PER_SQUARE, Unit};
 use crate::number::Number;
@@ -17,14 +19,13 @@ use crate::vocabulary::{
 };
 use crate::world::barrier::{Barrier, barriers};
 use crate::world::census::classes_between;
-use crate::world::exact::{Exact, share_a_stretch, whole};
+use crate::world::exact::share_a_stretch;
 use crate::world::grid::Grid;
-use crate::world::lattice::{Node, bounds};
-use crate::world::nearness::acts_on_one_at;
+use crate::world::lattice::Node;
 use crate::world::open::{End, open_line};
 use crate::world::outline::Piece;
 use crate::world::plan::Plan;
-use crate::world::scene::{Acts, Ask, Creature, Scene, Shape, Thing, said};
+use crate::world::scene::{Acts, Ask, Creature, Scene, Shape, Thing};
 use crate::world::spread::Ground;
 use crate::world::{contain, distance, opposite, pair, spots, visible};
 
@@ -80,38 +81,6 @@ impl<'a> Battle<'a> {
 
     fn creature(&self, id: ThingId) -> Option<&'a Creature> {
         self.thing(id)?.creature.as_ref()
-    }
-
-    /// The things that do nothing in this ask, since the attacker is too near or too far away.
-    fn idle(&self) -> &ThingSet {
-        self.idle.get_or_init(|| {
-            let plan = self.plan();
-            if plan.measured().is_empty() {
-                return ThingSet::default();
-            }
-            let eye = self.vantage();
-            let things = plan.measured().iter().copied();
-            let idle = things.filter(|id| {
-                let acts = self.thing(*id).map(|thing| &thing.acts);
-                acts.is_some_and(|acts| !acts_on_one_at(self.grid(), acts, &eye, plan.pieces(*id)))
-            });
-            idle.collect()
-        })
-    }
-
-    pub(super) fn is_idle(&self, id: ThingId) -> bool {
-        self.idle().contains(id)
-    }
-
-    /// Where the attacker is: the origin of an area, or the middle of the attacker's space.
-    fn vantage(&self) -> Exact {
-        let corners = || self.plan().corners(self.ask.attacker).collect::<Vec<_>>();
-        let (low, high) = match self.ask.attack.origin {
-            Some(at) => (Node::new(at.x, at.y), Node::new(at.x, at.y)),
-            None => bounds(&corners()),
-        };
-        let half = |part: &i64| whole(*part) / whole(2);
-        low.plus(&high).map(half)
     }
 
     fn pieces_of<'b>(&'b self, set: &'b ThingSet) -> impl Iterator<Item = (&'a Thing, &'b Piece)> {
@@ -247,18 +216,18 @@ impl Facts for Battle<'_> {
     }
 
     fn fact(&self, fact: FactId, of: Option<ThingId>) -> Given {
-        let said = match of {
-            None => said(&self.ask.facts, fact),
-            Some(id) => self
-                .thing(id)
-                .map_or(Given::Nothing, |thing| said(&thing.facts, fact)),
-        };
-        if said != Given::Nothing {
-            return said;
+        self.given(fact, of)
+    }
+
+    fn each_fact(
+        &self,
+        of: Option<ThingId>,
+        tell: &mut dyn FnMut(FactId, Option<&FactValue>),
+    ) -> bool {
+        for (fact, value) in self.said(of).iter().rev() {
+            tell(*fact, value.as_ref());
         }
-        let mut remembered = self.ask.remembered.iter();
-        let remembered = remembered.find(|(own, whose, _)| *own == fact && *whose == of);
-        remembered.map_or(Given::Nothing, |(_, _, value)| Given::Value(value.clone()))
+        self.ask.remembered.is_empty()
     }
 
     fn units_per(&self, unit: Unit) -> Number {

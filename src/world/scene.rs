@@ -1,7 +1,7 @@
 //! A battle map and the asks about it, with every name already turned into an id.
 
 use crate::facts::{
-    AttackWord, Class, FactValue, Given, GivenBonus, Overrides, Point, SenseRange, ThingId,
+    AttackWord, Class, FactValue, GivenBonus, Overrides, Point, SenseRange, ThingId,
 };
 use crate::length::Scale;
 use crate::number::Number;
@@ -262,13 +262,4 @@ pub struct Attack {
     pub natural: Option<Number>,
     /// The d% of a miss chance.
     pub percentile: Option<Number>,
-}
-
-/// What is said of a fact among some; a fact without a value is said to be unknown.
-pub(crate) fn said(facts: &[(FactId, Option<FactValue>)], fact: FactId) -> Given {
-    match facts.iter().find(|(id, _)| *id == fact) {
-        None => Given::Nothing,
-        Some((_, None)) => Given::Unknown,
-        Some((_, Some(value))) => Given::Value(value.clone()),
-    }
 }

@@ -21,6 +21,7 @@ mod pay;
 mod payment;
 mod question;
 mod run;
+mod said;
 mod slots;
 mod space;
 mod tables;
@@ -46,6 +47,7 @@ use ladder::Ladder;
 use payment::Part;
 use question::{Amount, Question, TruthId};
 use run::Run;
+use said::Said;
 use trace::Trace;
 use union::Union;
 
@@ -69,6 +71,8 @@ pub struct Code {
     values: Vec<Option<TruthId>>,
     pierces: Vec<Vec<Obscurity>>,
     defaults: Vec<Option<FactDefault>>,
+    /// What scenes may say of facts at once.
+    said: Vec<Said>,
     stacking: Vec<Stacking>,
     /// Whose each stat is.
     roles: Vec<Role>,

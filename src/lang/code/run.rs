@@ -39,6 +39,7 @@ impl<'a, const TOLD: bool> Run<'a, TOLD> {
         if !self.facts.is_plain() {
             return None;
         }
+        self.hear();
         for (place, ladder) in self.code.ladders.iter().enumerate() {
             if !ladder.is_aside {
                 self.ladder(place)?;

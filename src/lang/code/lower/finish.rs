@@ -3,7 +3,7 @@
 use super::super::bits::Bits;
 use super::super::diagram::{Diagram, Order};
 use super::super::question::{Asked, Question};
-use super::super::{Code, Ladder};
+use super::super::{Code, Ladder, said};
 use super::Lower;
 
 impl Lower<'_> {
@@ -44,6 +44,7 @@ impl Lower<'_> {
         for old in in_order {
             code.take(asked.get(old)?);
         }
+        code.said = said::all(&code.questions, code.kept, &code.defaults);
         code.lay_out(&places);
         code.ladders.iter_mut().for_each(Ladder::finish);
         Some(self.code)
