@@ -255,6 +255,7 @@ impl Work<'_> {
 /// top left one, on hexes the middle one, and a round base has its centre in the cell's.
 pub(crate) fn moved(home: &Shape, grid: Grid, cell: Cell) -> Shape {
     match home {
+        Shape::Cells(cells) if cells.len() == 1 => Shape::Cells(vec![cell]),
         Shape::Cells(cells) => {
             let from = anchor(cells, grid).map_or([0, 0], |anchor| grid.centre(anchor));
             let to = grid.centre(cell);

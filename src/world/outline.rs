@@ -82,6 +82,10 @@ fn hexes(grid: Grid, cells: &[Cell]) -> Vec<Piece> {
 
 /// Squares joined into runs, and equal runs one below another joined into rectangles.
 fn rectangles(cells: &[Cell]) -> Vec<Vec<Node>> {
+    // As creatures mostly are, which maps set down anew in every cell.
+    if let [[column, row]] = cells {
+        return vec![rectangle(*column, *row, column + 1, row + 1)];
+    }
     let mut cells: Vec<(i32, i32)> = cells.iter().map(|[column, row]| (*row, *column)).collect();
     cells.sort_unstable();
     cells.dedup();

@@ -20,6 +20,7 @@ use crate::world::sweep::closed;
 use crate::world::sweep::ends::Ends;
 use crate::world::sweep::fan::{Cells, Fan, Sometimes};
 use crate::world::sweep::field::Window;
+use crate::world::sweep::known::Known;
 use crate::world::sweep::members::{Heights, Stack, stacks};
 use crate::world::sweep::reach::Reached;
 use crate::world::sweep::start::Start;
@@ -40,6 +41,7 @@ pub struct Sweeping<'a> {
     sets: RefCell<Vec<(SetKey, Option<Rc<Prepared>>)>>,
     fans: RefCell<Vec<(FanKey, Rc<Vec<Fan>>)>>,
     pub(super) reached: RefCell<Vec<(ReachKey, Option<Rc<Reached>>)>>,
+    pub(super) known: RefCell<Vec<Known>>,
     pub(super) panoramas: RefCell<Vec<(EyeKey, Option<Rc<Panorama>>)>>,
 }
 
@@ -86,6 +88,7 @@ impl<'a> Sweeping<'a> {
             sets: RefCell::default(),
             fans: RefCell::default(),
             reached: RefCell::default(),
+            known: RefCell::default(),
             panoramas: RefCell::default(),
         }
     }
@@ -307,7 +310,7 @@ impl Lanes for Sweeping<'_> {
 
     fn is_open(&self, from: LaneEnd, to: LaneEnd, set: &LaneSet, wanted: &Plane) -> Plane {
         let reached = self.reached((from, to), set, wanted);
-        reached.unwrap_or_else(|| self.inner.is_open(from, to, set, wanted))
+        reached.unwrap_or_else(|| self.open_one_by_one([from, to], set, wanted))
     }
 
     fn shows(

@@ -21,6 +21,7 @@ mod space;
 mod strips;
 
 mod asks;
+mod known;
 mod near;
 mod reach;
 mod shows;
