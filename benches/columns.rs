@@ -188,13 +188,8 @@ fn tell(block: &str, ways: &[(&str, usize, &mut dyn FnMut())], taken: &[f64]) {
 fn whole_map(pack: &Pack, plan: &Plan, (side, ground, map): (usize, &str, &str)) {
     let file = read(pack, map);
     let ask = file.asks.first().expect("it asks").ask.clone();
-    let ladders: Vec<LadderId> = (0..2).map(LadderId::from_index).collect();
     let survey = Survey::new(file.scene.clone(), ask.clone(), ask.target);
     let columns = Columns::new(pack, plan);
-    let rules = Rules {
-        one: &|facts: &dyn Facts| pack.rule(plan, facts, false),
-        many: &|lanes, wanted| columns.rule(lanes, wanted, false),
-    };
     let cells: Vec<usize> = (0..side * side).step_by(SAMPLE).collect();
     let index = Index::new(&file.scene);
     let walk = Walk::new((&file.scene, &index), &ask, ask.target, survey.home());
@@ -207,7 +202,7 @@ fn whole_map(pack: &Pack, plan: &Plan, (side, ground, map): (usize, &str, &str))
             }
         }),
         ("the whole map", side * side, &mut || {
-            black_box(survey.run(&ladders, pack.vocabulary(), rules, &|| ()));
+            run(&survey, pack, plan, &columns);
         }),
     ];
     let taken = measure(ways);
@@ -217,39 +212,45 @@ fn whole_map(pack: &Pack, plan: &Plan, (side, ground, map): (usize, &str, &str))
     println!("{block:<48} {whole:>8.2} ms");
 }
 
+/// A whole map, with all rules and two ladders.
+fn run(survey: &Survey, pack: &Pack, plan: &Plan, columns: &Columns<'_>) {
+    let ladders: Vec<LadderId> = (0..2).map(LadderId::from_index).collect();
+    let rules = Rules {
+        one: &|facts: &dyn Facts| pack.rule(plan, facts, false),
+        many: &|lanes, wanted| columns.rule(lanes, wanted, false),
+    };
+    black_box(survey.run(&ladders, pack.vocabulary(), rules, &|| ()));
+}
+
 /// Maps of eight attackers, one after another and on two threads.
 fn many_attackers(pack: &Pack, plan: &Plan, side: usize) {
     let file = read(pack, &without("=,", &open_map(side, 16)));
     let ask = &file.asks.first().expect("it asks").ask;
-    let creatures = creatures(&file).into_iter().filter(|id| *id != ask.target);
+    let target = ask.target;
+    let creatures = creatures(&file).into_iter().filter(|id| *id != target);
     let surveys = creatures.take(8).map(|attacker| {
         let ask = Ask {
             attacker,
             ..ask.clone()
         };
-        Survey::new(file.scene.clone(), ask, file.asks[0].ask.target)
+        Survey::new(file.scene.clone(), ask, target)
     });
     let surveys: Vec<Survey> = surveys.collect();
     let columns = Columns::new(pack, plan);
-    let ladders: Vec<LadderId> = (0..2).map(LadderId::from_index).collect();
-    let run = |surveys: &[Survey]| {
-        let rules = Rules {
-            one: &|facts: &dyn Facts| pack.rule(plan, facts, false),
-            many: &|lanes, wanted| columns.rule(lanes, wanted, false),
-        };
+    let run_all = |surveys: &[Survey]| {
         for survey in surveys {
-            black_box(survey.run(&ladders, pack.vocabulary(), rules, &|| ()));
+            run(survey, pack, plan, &columns);
         }
     };
     let ways: &mut [(&str, usize, &mut dyn FnMut())] = &mut [
         ("on one thread", surveys.len() * side * side, &mut || {
-            run(&surveys);
+            run_all(&surveys);
         }),
         ("on two threads", surveys.len() * side * side, &mut || {
             let (some, others) = surveys.split_at(surveys.len() / 2);
             std::thread::scope(|scope| {
-                scope.spawn(|| run(some));
-                run(others);
+                scope.spawn(|| run_all(some));
+                run_all(others);
             });
         }),
     ];

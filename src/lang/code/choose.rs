@@ -40,7 +40,7 @@ impl<const TOLD: bool> Run<'_, TOLD> {
         self.it = outer;
         let Candidate { choice, judged } = made;
         let told = ladder.tells(&judged);
-        self.space.answers.tell(told.questions, told.yes);
+        self.space.answers.tell(told.replies);
         let outcome = Outcome {
             tiers: judged.tiers,
             headline: told.headline,

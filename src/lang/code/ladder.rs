@@ -1,6 +1,7 @@
 //! Ladders: what their choices are judged by.
 
 use super::super::hir::{Adjustment, Phase, Resolve};
+use super::answers::Replies;
 use super::bits::Bits;
 use super::diagram::Diagram;
 use super::question::{AmountId, TruthId};
@@ -54,10 +55,8 @@ pub struct Judged {
 pub struct Told {
     /// The tier that is named.
     pub headline: Headline,
-    /// The questions whose answers are known.
-    pub questions: Bits,
-    /// Those of them that are answered with yes.
-    pub yes: Bits,
+    /// The answers that are known.
+    pub replies: Replies,
 }
 
 impl Ladder {
@@ -146,19 +145,17 @@ impl Ladder {
 
     fn told(&self, judged: &Judged) -> Told {
         let tiers = judged.tiers;
-        let mut told = Told {
-            headline: self.headline(judged.key),
+        let mut replies = Replies {
             questions: self.told_all,
             yes: Bits::moved(tiers, self.answered_from),
         };
         for (question, tier) in &self.others {
-            let one = Bits::one(*question);
-            told.questions = told.questions.or(one);
-            if tiers >> tier & 1 != 0 {
-                told.yes = told.yes.or(one);
-            }
+            replies.learn(Bits::one(*question), tiers >> tier & 1 != 0);
         }
-        told
+        Told {
+            headline: self.headline(judged.key),
+            replies,
+        }
     }
 
     /// Whether no other choice can be less: in this one nothing holds that lines decide.

@@ -2,6 +2,7 @@
 //! longer than to look its answer up.
 
 use super::super::hir::{Default as FactDefault, Subject};
+use super::answers::Replies;
 use super::bits::Bits;
 use super::question::Question;
 use super::run::Run;
@@ -15,14 +16,7 @@ pub struct Said {
     /// The question about each fact, by the number of the fact; no bit where there is none.
     questions: Vec<Bits>,
     /// What holds where a scene says nothing.
-    usual: Heard,
-}
-
-/// Answers that are known.
-#[derive(Clone, Copy, Debug, Default)]
-struct Heard {
-    questions: Bits,
-    yes: Bits,
+    usual: Replies,
 }
 
 /// All that a scene may say at once, by whose facts they are.
@@ -52,7 +46,7 @@ impl Said {
         Said {
             of,
             questions: Vec::new(),
-            usual: Heard::default(),
+            usual: Replies::default(),
         }
     }
 
@@ -67,23 +61,20 @@ impl Said {
         }
         let default = defaults.get(number).and_then(Option::as_ref);
         if let Some(FactDefault::Value(value)) = default {
-            self.usual.hear(question, Some(value));
+            hear(&mut self.usual, question, Some(value));
         }
     }
 }
 
-impl Heard {
-    /// Hears what is said of the fact that a question is about; no value is what nobody knows.
-    #[inline]
-    fn hear(&mut self, question: Bits, value: Option<&FactValue>) {
-        self.yes = match value {
-            Some(FactValue::Flag(true) | FactValue::Text(_)) => self.yes.or(question),
-            _ => self.yes.without(question),
-        };
-        self.questions = match value {
-            Some(_) => self.questions.or(question),
-            None => self.questions.without(question),
-        };
+/// Hears what is said of the fact that a question is about; no value is what nobody knows.
+#[inline]
+fn hear(heard: &mut Replies, question: Bits, value: Option<&FactValue>) {
+    match value {
+        Some(value) => {
+            let yes = matches!(value, FactValue::Flag(true) | FactValue::Text(_));
+            heard.learn(question, yes);
+        }
+        None => heard.forget(question),
     }
 }
 
@@ -96,11 +87,11 @@ impl<const TOLD: bool> Run<'_, TOLD> {
             let of = said.of.map(|subject| self.thing(subject));
             let is_all = self.facts.each_fact(of, &mut |fact, value| {
                 if let Some(question) = said.questions.get(fact.index()) {
-                    heard.hear(*question, value);
+                    hear(&mut heard, *question, value);
                 }
             });
             if is_all {
-                self.space.answers.tell(heard.questions, heard.yes);
+                self.space.answers.tell(heard);
             }
         }
     }

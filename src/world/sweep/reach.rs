@@ -54,7 +54,7 @@ impl Sweeping<'_> {
         let among = plane(reached.overlapping.window([0, 0], columns, rows)).and(wanted);
         if !among.is_empty() {
             open.drop(&among);
-            open.add(&self.inner.is_open(from, to, set, &among));
+            open.add(&self.open_one_by_one([from, to], set, &among));
         }
         Some(open)
     }
