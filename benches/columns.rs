@@ -214,7 +214,7 @@ fn whole_map(pack: &Pack, plan: &Plan, (side, ground, map): (usize, &str, &str))
 
 /// A whole map, with all rules and two ladders.
 fn run(survey: &Survey, pack: &Pack, plan: &Plan, columns: &Columns<'_>) {
-    let ladders: Vec<LadderId> = (0..2).map(LadderId::from_index).collect();
+    let ladders = [0, 1].map(LadderId::from_index);
     let rules = Rules {
         one: &|facts: &dyn Facts| pack.rule(plan, facts, false),
         many: &|lanes, wanted| columns.rule(lanes, wanted, false),

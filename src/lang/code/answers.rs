@@ -8,7 +8,7 @@ use super::bits::Bits;
 pub struct Replies {
     /// The questions whose answers are known.
     pub questions: Bits,
-    /// Those of them to which the answer is yes.
+    /// Those of them to which the answer is yes; of other questions it says nothing.
     pub yes: Bits,
 }
 
